@@ -1,0 +1,1 @@
+"""attention-reel: worked exercises on self-attention as lecture films."""
