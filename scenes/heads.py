@@ -1,0 +1,81 @@
+"""Several heads, joined: [Z₁; Z₂] W_O."""
+
+from manim import DOWN, RIGHT, UP, VGroup
+
+from attention_reel.board import LessonError
+from attention_reel.choreography import Appear, Vanish, dot_product, fill_rest, grow
+from attention_reel.claims import heads_differ, output_shape
+from attention_reel.lesson import Lesson
+from attention_reel.mobjects import cross
+
+
+class HeadConcatenation(Lesson):
+    """Heads side by side with their own numbers, concatenated block by block, times W_O."""
+
+    title = "Several heads, then joined"
+    stage = "heads"
+    needs = ("weights", "head_outputs", "concatenated", "w_output", "output")
+
+    def construct(self):
+        if self.trace.n_heads < 2:
+            raise LessonError(f"HeadConcatenation needs several heads, and the example {self.worked.name!r} has one")
+        heads, i, gap = range(self.trace.n_heads), self.focus, self.theme.gaps.large
+        weights = [self.grid("weights", head=h, symbol=f"A_{h + 1}") for h in heads]
+        outputs = [
+            self.grid("head_outputs", head=h, tokens_as="rows", symbol=f"Z_{h + 1}", labels="") for h in heads
+        ]
+        pairs = [VGroup(a, z).arrange(RIGHT, buff=2.2 * gap) for a, z in zip(weights, outputs, strict=True)]
+        for a, z in zip(weights, outputs, strict=True):
+            z.shift((a.cell_group.get_y() - z.cell_group.get_y()) * UP)
+        self.zones.stage.place(VGroup(*pairs).arrange(RIGHT, buff=1.4 * gap))
+        arrows = [self.arrow_between(a.cell_group, z.cell_group) for a, z in zip(weights, outputs, strict=True)]
+        signs = [
+            self.formula(f"value(V_{h + 1})").next_to(arrow, UP, buff=self.theme.gaps.small)
+            for h, arrow in enumerate(arrows)
+        ]
+
+        with self.beat(heads_differ(self.worked, [self.values("weights", head=h) for h in heads], i)):
+            self.play(Appear(*weights, lag_ratio=0.4, run_time=1.4))
+            frames = [grid.frame_row(i, self.theme.ink) for grid in weights]
+            self.play(Appear(*frames))
+
+        with self.beat("Each head blends its own values with its own weights."):
+            self.play(Appear(*arrows, *signs), Appear(*outputs, shift=0.2 * RIGHT, lag_ratio=0.4, run_time=1.4))
+
+        names = "; ".join(f"Z_{h + 1}" for h in heads)
+        joined = self.grid("concatenated", tokens_as="rows", symbol=f"[{names}]", labels="rows", height=0.52)
+        learned = self.grid("w_output", height=0.52)
+        output = self.grid("output", tokens_as="rows", labels="", heading_at="right", blank=True, height=0.52)
+        self.zones.stage.place(cross(joined, learned, output))
+        blocks = [range(h * self.trace.d_v, (h + 1) * self.trace.d_v) for h in heads]
+        marks = [joined.frame([line[c] for line in joined.cells for c in block], self.theme.ink) for block in blocks]
+        with self.beat("Concatenate: the heads' outputs stand side by side, block by block."):
+            self.play(Vanish(*weights, *arrows, *signs, *frames))
+            self.play(
+                *(
+                    grow(outputs[h], joined, self.block_places(blocks[h]), labels=h == 0, run_time=1.6)
+                    for h in heads
+                ),
+                *(Vanish(grid, run_time=1.6) for grid in outputs),
+            )
+            self.play(Appear(*marks, lag_ratio=0.5, run_time=1.0))
+
+        with self.beat("W_O, learned too, mixes what the heads have found."):
+            self.play(Vanish(*marks), Appear(learned, shift=0.2 * DOWN))
+            self.play(Appear(output))
+
+        work = self.in_strip(self.work_line("output", i, 0))
+        asks, mixes = joined.frame_row(i), learned.frame_column(0)
+        with self.beat("Every entry of the output draws on all heads: a row of blocks meets a column of W_O."):
+            self.play(Appear(asks, mixes))
+            self.play_steps(
+                dot_product(joined.numerals[i], [line[0] for line in learned.numerals], work, output, i, 0)
+            )
+
+        with self.beat(output_shape(self.trace)):
+            self.play(Vanish(asks, mixes), fill_rest(output, but=[(i, 0)]))
+            self.play(self.strip(self.formula(self.joining())))
+
+    def block_places(self, block):
+        """Pair a head's entries with their places in the concatenation."""
+        return [((r, c), (r, column)) for r in range(len(self.tokens)) for c, column in enumerate(block)]

@@ -1,0 +1,68 @@
+"""The causal mask: no looking ahead."""
+
+from manim import RIGHT, UP, VGroup
+
+from attention_reel.choreography import Appear, Slide, Vanish, become
+from attention_reel.claims import future_weight, mask_pattern, still_adds_up
+from attention_reel.lesson import Lesson
+
+
+class CausalMasking(Lesson):
+    """Scores plus mask, the weights it leaves, and the weights there would be without it."""
+
+    title = "The mask hides what comes later"
+    stage = "mask"
+    needs = ("scaled_scores", "weights")
+
+    def construct(self):
+        masked = "" if self.trace.has("mask") else "masked"
+        trace = self.trace if self.trace.has("mask") else self.variant(masked, mask="causal")
+        self.variant("unmasked", mask=None)
+        gap = self.theme.gaps.large
+
+        scores = self.grid("scaled_scores", variant=masked)
+        mask = self.grid("mask", labels="columns", variant=masked, least_width=scores.cell_width)
+        total = self.grid("masked_scores", labels="columns", variant=masked, least_width=scores.cell_width)
+        plus, equals = self.formula("+"), self.formula("=")
+        self.zones.stage.place(VGroup(scores, plus, mask, equals, total).arrange(RIGHT, buff=gap), most_scale=1.2)
+        for part in (plus, equals, mask, total):
+            anchor = part.cell_group if hasattr(part, "cell_group") else part
+            part.shift((scores.cell_group.get_y() - anchor.get_y()) * UP)
+        hidden = self.hidden_frames(scores, trace.allowed)
+
+        with self.beat(mask_pattern(trace.allowed)):
+            self.play(Appear(scores, shift=0.2 * RIGHT))
+            self.play(Appear(*hidden, lag_ratio=0.3, run_time=1.0))
+
+        with self.beat("The mask M says so in numbers: 0 where a token may look, minus infinity where it may not."):
+            self.play(Appear(plus), Appear(mask, shift=0.2 * RIGHT))
+
+        with self.beat("Added to the scores, it leaves the allowed ones as they are."):
+            self.play(Appear(equals), become(scores, total))
+
+        weights = self.grid("weights", labels="columns", variant=masked).put_cells_over(mask)
+        free = self.grid("weights", labels="columns", variant="unmasked").put_cells_over(total)
+        softmax = self.arrow_between(scores.cell_group, weights.cell_group)
+        notes = [self.under(grid.cell_group, text) for grid, text in ((weights, "with the mask"), (free, "without it"))]
+        zero = self.in_strip_under(scores.cell_group, self.formula("mask(e^(-oo) = 0)"))
+        with self.beat("Softmax again: e to the minus infinity is 0, so a masked key gets exactly no weight."):
+            gone = VGroup(*scores.surroundings()[len(self.tokens) :], scores.cell_group, scores.numeral_group)
+            self.play(Vanish(gone, hidden, plus, mask, equals))
+            self.play(Slide(total, by=scores.cell_group.get_center() - total.cell_group.get_center()))
+            self.play(Appear(softmax, zero), become(total, weights))
+
+        sums = [
+            self.row_sum("", "weights", r, "weights.row_sums", variant=masked).next_to(weights.cells[r][-1], RIGHT)
+            for r in range(len(self.tokens))
+        ]
+        with self.beat(still_adds_up(trace.values("weights", self.head()))):
+            self.play(Appear(*sums, lag_ratio=0.3))
+
+        with self.beat(future_weight(self.worked, trace.allowed, self.values("weights", variant="unmasked"))):
+            self.play(Vanish(*sums))
+            self.play(Appear(free, shift=0.2 * RIGHT), Appear(*notes))
+            self.play(Appear(*self.hidden_frames(free, trace.allowed), lag_ratio=0.3, run_time=1.0))
+
+    def hidden_frames(self, grid, allowed):
+        """Return a frame around every entry that the mask hides."""
+        return VGroup(*(grid.frame_entry(r, c, self.theme.role("mask")) for r, c in zip(*(~allowed).nonzero(), strict=True)))

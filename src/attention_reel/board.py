@@ -1,0 +1,276 @@
+"""What films are made of: matrices, numbers, work lines and bars, taken from the example in use."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+from manim import VMobject
+from numpy.typing import NDArray
+
+from attention_reel.examples import Example
+from attention_reel.mobjects import BarRow, Formula, Label, Line, NumberGrid, Numeral, WorkLine, straight_arrow
+from attention_reel.mobjects.work_line import Factor, relation
+from attention_reel.numerics import Trace
+from attention_reel.rounding import adds_up, decimals_of_each, fitting_decimals, shown_exactly
+from attention_reel.tensors import LOOKS, PRODUCTS, heading
+from attention_reel.theme import Theme
+
+MOST_ROWS = 8
+"""Up to this many rows and columns, matrices show their numbers."""
+
+
+class LessonError(ValueError):
+    """A film can't be made of the example in use."""
+
+
+class Source(NamedTuple):
+    """Where a number on screen comes from: which of a lesson's traces, which step, head and entry."""
+
+    variant: str
+    step: str
+    head: int | None
+    index: tuple[int, ...]
+
+
+class Board:
+    """An example in use, and the pieces that a film shows of it.
+
+    Attributes
+    ----------
+    worked
+        The example.
+    traces
+        Its computation under "", and variants of it under their names.
+    """
+
+    theme: Theme
+    worked: Example
+    traces: dict[str, Trace]
+
+    @property
+    def trace(self) -> Trace:
+        """The example's own computation."""
+        return self.traces[""]
+
+    def variant(self, name: str, **changes: Any) -> Trace:
+        """Compute the example again with something changed (a mask, a scale), under a name for its numbers' sources."""
+        if name not in self.traces:
+            self.traces[name] = self.trace.rerun(**changes)
+        return self.traces[name]
+
+    @property
+    def tokens(self) -> Sequence[str]:
+        """The tokens that ask."""
+        return self.worked.tokens
+
+    @property
+    def key_tokens(self) -> Sequence[str]:
+        """The tokens that answer; the same ones in self-attention."""
+        return self.worked.key_tokens
+
+    @cached_property
+    def focus(self) -> int:
+        """The query a film works in the open: the last one, which sees everything even under a causal mask."""
+        return len(self.tokens) - 1
+
+    @property
+    def best_key(self) -> int:
+        """The key that the focused query scores highest."""
+        return int(np.argmax(self.values("scores")[self.focus]))
+
+    def head(self, head: int | None = None) -> int | None:
+        """Return which head a step is read from: the first one where nothing else is said."""
+        return 0 if head is None and self.trace.n_heads > 1 else head
+
+    def values(self, step: str, *, head: int | None = None, variant: str = "") -> NDArray[np.float64]:
+        """Return a step's array."""
+        return self.traces[variant].values(step, self.head(head))
+
+    def source(self, step: str, *index: int, head: int | None = None, variant: str = "") -> Source:
+        """Return the address of one entry."""
+        return Source(variant, step, self.head(head), index)
+
+    def value_at(self, source: Source) -> float:
+        """Return the value at an address."""
+        return float(self.traces[source.variant].values(source.step, source.head)[source.index])
+
+    # --- what films are made of ---
+
+    def number(self, source: Source, decimals: int, **kwargs: Any) -> Numeral:
+        """Return the number at an address."""
+        return Numeral(self.value_at(source), decimals, self.theme, source=source, **kwargs)
+
+    def grid(
+        self,
+        step: str,
+        *,
+        head: int | None = None,
+        variant: str = "",
+        tokens_as: str | None = None,
+        turned: bool | None = None,
+        rows: Sequence[int] | None = None,
+        within: tuple[int, ...] = (),
+        labels: str = "rows and columns",
+        symbol: str | None = None,
+        **kwargs: Any,
+    ) -> NumberGrid:
+        """Return a step of the trace as a matrix on screen.
+
+        Parameters
+        ----------
+        tokens_as
+            "rows" or "columns": how tokens run, where that can be chosen (X, Q, K, V, Z); the example's convention by
+            default. What is turned against it gets a ⊤.
+        turned
+            Show columns as rows, whatever the convention.
+        rows
+            Only these rows.
+        within
+            The leading indices of a step with more than two axes.
+        labels
+            Which of "rows" and "columns" get their tokens' names.
+        symbol
+            Takes the place of the step's own symbol; "" for none.
+        """
+        look = LOOKS[step]
+        natural = "rows" if look.square else self.worked.convention
+        turned = (not look.square and (tokens_as or natural) == "columns") if turned is None else turned
+        values = self.values(step, head=head, variant=variant)
+        indices = np.empty(values.shape, dtype=object)
+        for index in np.ndindex(*values.shape):
+            indices[index] = self.source(step, *index, head=head, variant=variant)
+        values, indices = values[within], indices[within]
+        names: list[Sequence[str]] = [{"query": self.tokens, "key": self.key_tokens, "": ()}[axis] for axis in look.axes]
+        if rows is not None:
+            values, indices = values[rows], indices[rows]
+            names[0] = [names[0][i] for i in rows] if names[0] else ()
+        if turned:
+            values, indices, names = values.T, indices.T, names[::-1]
+        self._refuse_too_large(step, values.shape)
+        math = heading(look.symbol, turned=natural != (tokens_as or natural)) if symbol is None else symbol
+        return NumberGrid(
+            values,
+            look.role,
+            self.theme,
+            sources=indices.tolist(),
+            symbol=math or None,
+            row_labels=names[0] if "rows" in labels else (),
+            column_labels=names[1] if "columns" in labels else (),
+            look="learned" if look.learned else "computed",
+            **kwargs,
+        )
+
+    def _refuse_too_large(self, step: str, shape: tuple[int, ...]) -> None:
+        if max(shape) > MOST_ROWS:
+            raise LessonError(
+                f"{LOOKS[step].spoken} of the example {self.worked.name!r} is {' × '.join(map(str, shape))}; "
+                f"films show matrices of up to {MOST_ROWS} × {MOST_ROWS}, so use fewer tokens or narrower vectors"
+            )
+
+    def work_line(self, step: str, row: int, column: int, *, head: int | None = None, variant: str = "") -> WorkLine:
+        """Return one entry of a matrix product, written out."""
+        product, look = PRODUCTS[step], LOOKS[step]
+        where = {"head": head, "variant": variant}
+
+        def factor(name: str, *index: int, like: str = "") -> Factor:
+            source = self.source(name, *index, **where)
+            decimals = decimals_of_each(self.values(like or name, **where))
+            value = self.value_at(source)
+            return value, max(int(decimals[index[: decimals.ndim]]), fitting_decimals([value])), source
+
+        terms = range(self.values(product.left, **where).shape[1])
+        pairs = [(factor(product.left, row, m), factor(product.right, *product.right_index(column, m))) for m in terms]
+        sums = [factor(f"{step}.partial_sums", row, column, m, like=step) for m in terms]
+        bias = None
+        if product.bias and self.traces[variant].has(product.bias):
+            bias = factor(product.bias, column)
+            sums.append(factor(step, row, column))
+        return WorkLine(
+            look.entry.format(i=row + 1, j=column + 1),
+            pairs,
+            sums,
+            (LOOKS[product.left].role, LOOKS[product.right].role, look.role),
+            self.theme,
+            bias=bias,
+        )
+
+    def bars(self, step: str, row: int, *, head: int | None = None, variant: str = "", **kwargs: Any) -> BarRow:
+        """Return one query's row as bars over its keys."""
+        values = self.values(step, head=head, variant=variant)
+        sources = [self.source(step, row, j, head=head, variant=variant) for j in range(values.shape[1])]
+        kwargs.setdefault("decimals", decimals_of_each(values)[row])
+        return BarRow(values[row], self.key_tokens, LOOKS[step].role, self.theme, sources=sources, **kwargs)
+
+    def product(self, result: str, left: str, right: str) -> str:
+        """Return a product of two tensors' symbols as the example's convention writes it."""
+        rows = self.worked.convention == "rows"
+        return f"{result} = {left}^top {right}" if not rows else f"{result} = {left} {right}^top"
+
+    def blend(self) -> str:
+        """Return how outputs are computed, as the example's convention writes it: Z = A V or Z = V Aᵀ."""
+        rows = self.worked.convention == "rows"
+        return "output(Z) = weight(A) value(V)" if rows else "output(Z) = value(V) weight(A)^top"
+
+    def attention(self) -> str:
+        """Return the whole computation in one line, as the example's convention writes it."""
+        divisor = self.divisor_symbol() if self.trace.has("scores") and self.trace.has("keys") else ""
+        if self.worked.convention == "rows":
+            inner, wrap = "query(Q) key(K)^top", 'output(Z) = weight("softmax")({}) value(V)'
+        else:
+            inner, wrap = "query(Q)^top key(K)", 'output(Z) = value(V) weight("softmax")({})^top'
+        return wrap.format(f"({inner}) / {divisor}" if divisor else inner)
+
+    def joining(self) -> str:
+        """Return how heads are joined, as the example's convention writes it."""
+        heads = "; ".join(f"output(Z_{h + 1})" for h in range(self.trace.n_heads))
+        w, rows = "output(W_O)", self.worked.convention == "rows"
+        product = f"[{heads}] {w}" if rows else f"{w} [{heads}]"
+        return f"output(O) = {product}" + (" + output(b_O)" if self.trace.has("b_output") else "")
+
+    def projection(self, role: str, letter: str) -> str:
+        """Return how a view of X is computed, as the example's convention writes it: Q = X W_Q or Q = W_Q X."""
+        w, bias = f"{role}(W_{letter})", f"b_{role}"
+        factors = f"X {w}" if self.worked.convention == "rows" else f"{w} X"
+        return f"{role}({letter}) = {factors}" + (f" + {role}(b_{letter})" if self.trace.has(bias) else "")
+
+    def formula(self, math: str, **kwargs: Any) -> Formula:
+        """Return a formula in the theme in use."""
+        return Formula(math, self.theme, **kwargs)
+
+    def label(self, text: str, **kwargs: Any) -> Label:
+        """Return a text in the theme in use."""
+        return Label(text, self.theme, **kwargs)
+
+    def quantity(self, symbol: str, source: Source, *, decimals: int | None = None, **kwargs: Any) -> Line:
+        """Return ``symbol = number``, with ≈ where the number is rounded."""
+        value = self.value_at(source)
+        decimals = fitting_decimals([value]) if decimals is None else decimals
+        size = kwargs.pop("size", self.theme.sizes.work)
+        sign = relation(shown_exactly(value, decimals))
+        number = self.number(source, decimals, size=size, **kwargs)
+        return Line(self.formula(f"{symbol} {sign}", size=size), number, gap=self.theme.gaps.small)
+
+    def row_sum(self, symbol: str, step: str, row: int, total: str, *, decimals: int = 2, **kwargs: Any) -> Line:
+        """Return ``symbol = total`` for a displayed row; ≈ where its displayed numbers don't add up to the total."""
+        source = self.source(total, row, **kwargs)
+        values = self.values(step, **kwargs)[row]
+        exact = adds_up(values, [decimals] * len(values), self.value_at(source), decimals)
+        size = self.theme.sizes.work
+        number = self.number(source, decimals, size=size)
+        return Line(self.formula(f"{symbol} {relation(exact)}".strip(), size=size), number, gap=self.theme.gaps.small)
+
+    def divisor_symbol(self, variant: str = "") -> str:
+        """Return what scores are divided by: √d_k, or c where an example says otherwise."""
+        trace = self.traces[variant]
+        usual = trace.d_k is not None and math.isclose(float(trace.values("scale_divisor")), math.sqrt(trace.d_k))
+        return "sqrt(d_k)" if usual else "c"
+
+    def arrow_between(self, left: VMobject, right: VMobject) -> VMobject:
+        """Return an arrow from one mobject's right edge to another's left one, at the first one's height."""
+        gap = self.theme.gaps.medium
+        height = left.get_center()[1]
+        return straight_arrow((left.get_right()[0] + gap, height, 0), (right.get_left()[0] - gap, height, 0), self.theme)

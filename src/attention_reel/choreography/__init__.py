@@ -1,0 +1,33 @@
+"""The verbs of a film. They return animations and never play them."""
+
+from attention_reel.choreography.adding import add_rows
+from attention_reel.choreography.dot_product import count_up, dot_product
+from attention_reel.choreography.filling import FillCells, fill, fill_other_rows, fill_rest, fill_row
+from attention_reel.choreography.frames import slide
+from attention_reel.choreography.matrices import become, become_rows, grow, move_entries, turn
+from attention_reel.choreography.motion import Appear, Dim, Fly, Motion, Restore, Roll, Slide, Vanish
+
+__all__ = [
+    "Appear",
+    "Dim",
+    "FillCells",
+    "Fly",
+    "Motion",
+    "Restore",
+    "Roll",
+    "Slide",
+    "Vanish",
+    "add_rows",
+    "become",
+    "become_rows",
+    "count_up",
+    "dot_product",
+    "fill",
+    "fill_other_rows",
+    "fill_rest",
+    "fill_row",
+    "grow",
+    "move_entries",
+    "slide",
+    "turn",
+]

@@ -1,0 +1,241 @@
+"""The base of every film: zones, header, beats, and the example in use."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from manim import LEFT, RIGHT, UP, Animation, AnimationGroup, Mobject, Scene, config
+
+from attention_reel.board import Board, LessonError
+from attention_reel.choreography import Appear, Vanish
+from attention_reel.examples import ExampleError, load_example
+from attention_reel.mobjects import GlyphMissingError, Label, Line, PipelineMap, Region, TooLargeError
+from attention_reel.mobjects.typesetting import require_glyphs
+from attention_reel.narration import Beat, Claim, FalseClaimError, captions, least_duration
+from attention_reel.numerics import AttentionError
+from attention_reel.tensors import LOOKS
+from attention_reel.theme import ThemeError, current_theme
+
+EXAMPLE_VARIABLE = "ATTENTION_REEL_EXAMPLE"
+
+
+@dataclass(frozen=True)
+class Zones:
+    """Where things go in a frame: title, map, stage, the strip for work lines and notes, and room for captions."""
+
+    title: Region
+    map: Region
+    stage: Region
+    strip: Region
+    captions: Region
+
+    @property
+    def card(self) -> Region:
+        """All of the frame above the captions, for films without a header."""
+        return Region(self.stage.left, self.strip.bottom, self.stage.right, self.title.top)
+
+    @classmethod
+    def of_frame(cls, width: float, height: float, margin: float) -> Zones:
+        """Cut a frame into its zones; a frame taller than wide gets its map under its title."""
+        left, right, top, bottom = -width / 2, width / 2, height / 2, -height / 2
+        lowest = bottom + height / 8
+        upright = width < height
+        header = 1.75 if upright else 1.05
+        strip = 1.4 if upright else 0.85
+        above = Region(left + margin, top - header, right - margin, top - 0.25)
+        title, chips = above.rows(1, 1) if upright else above.columns(1, 1.35)
+        return cls(
+            title=title,
+            map=chips,
+            stage=Region(left + margin, lowest + strip, right - margin, top - header),
+            strip=Region(left + margin, lowest, right - margin, lowest + strip),
+            captions=Region(left, bottom, right, lowest),
+        )
+
+
+class Lesson(Board, Scene):  # type: ignore[misc]
+    """A film about one idea, on a worked example.
+
+    A subclass names its ``title``, its ``stage`` on the pipeline map, the trace's steps it ``needs`` and its default
+    ``example``, and says its beats in ``construct``::
+
+        class RowSoftmax(Lesson):
+            title = "Softmax, one row at a time"
+            stage = "softmax"
+            needs = ("weights",)
+
+            def construct(self):
+                scores = self.grid("scaled_scores")
+                with self.beat("Each row holds one query's scores."):
+                    self.play(Appear(scores))
+
+    ``ATTENTION_REEL_EXAMPLE`` (a bundled name or a file) takes the place of ``example``.
+    """
+
+    title = ""
+    stage = ""
+    example = "it-was-tired"
+    needs: tuple[str, ...] = ()
+
+    # --- the life of a film ---
+
+    def render(self, preview: bool = False) -> bool:
+        """Render the film; what is wrong with an example is said in one sentence, with exit code 2."""
+        try:
+            again = bool(super().render(preview))
+        except (
+            AttentionError,
+            ExampleError,
+            FalseClaimError,
+            GlyphMissingError,
+            LessonError,
+            ThemeError,
+            TooLargeError,
+        ) as error:
+            print(f"attention-reel: {error}", file=sys.stderr)
+            raise SystemExit(2) from None
+        self._write_beats()
+        return again
+
+    def setup(self) -> None:
+        """Load the example, check that this film can be made of it, and show the header."""
+        self.theme = current_theme()
+        self.camera.background_color = self.theme.background
+        self.zones = Zones.of_frame(config.frame_width, config.frame_height, self.theme.gaps.margin)
+        self.beats: list[Beat] = []
+        self.header: list[Mobject] = []
+        self._note: Mobject | None = None
+        self.worked = load_example(self._example_in_use())
+        self.traces = {"": self.worked.trace}
+        self._require_what_is_needed()
+        if self.title:
+            self.header = self._header()
+            self.play(Appear(*self.header, run_time=self.theme.durations.quick))
+
+    def tear_down(self) -> None:
+        """Clear the frame, so that clips can follow each other."""
+        if self.mobjects:
+            self.play(Vanish(*self.mobjects, run_time=self.theme.durations.quick))
+
+    def _example_in_use(self) -> str:
+        chosen = os.environ.get(EXAMPLE_VARIABLE) or self.example
+        module = sys.modules.get(type(self).__module__)
+        beside = Path(getattr(module, "__file__", None) or ".").parent / chosen
+        return str(beside) if chosen.endswith(".toml") and not Path(chosen).exists() and beside.exists() else chosen
+
+    def _require_what_is_needed(self) -> None:
+        for step in self.needs:
+            if not self.trace.has(step):
+                raise LessonError(
+                    f"{type(self).__name__} needs {LOOKS[step].spoken}, which the example {self.worked.name!r} "
+                    f"doesn't have: it starts from {self.starts_from}"
+                )
+        for text in (*self.tokens, *self.key_tokens):
+            require_glyphs(text)
+
+    @property
+    def starts_from(self) -> str:
+        """What the example states, in words."""
+        given = [step for step in ("embeddings", "queries", "scores", "weights") if self.trace.has(step)]
+        return LOOKS[given[0]].spoken
+
+    def _header(self) -> list[Mobject]:
+        title = Label(self.title, self.theme, size=self.theme.sizes.title, weight="semibold")
+        chips = PipelineMap(self.stage, self.theme)
+        self.zones.map.place(chips, RIGHT)
+        self.zones.title.place(title, LEFT, least_scale=0.8)
+        title.shift((0.0, chips.get_center()[1] - 0.16 - title.baseline, 0.0))
+        return [title, chips]
+
+    def _write_beats(self) -> None:
+        movie = getattr(self.renderer.file_writer, "movie_file_path", None)
+        if movie is None or not Path(movie).exists():
+            return
+        record = {
+            "scene": type(self).__name__,
+            "title": self.title,
+            "example": self.worked.name,
+            "theme": self.theme.name,
+            "duration": round(self.time, 3),
+            "beats": [asdict(beat) for beat in self.beats],
+        }
+        Path(movie).with_suffix(".beats.json").write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", "utf-8")
+
+    def clear_stage(self) -> Vanish:
+        """Return the animation that takes away everything but the header."""
+        self._note = None
+        return Vanish(*(mobject for mobject in self.mobjects if mobject not in self.header))
+
+    # --- beats ---
+
+    @contextmanager
+    def beat(self, sentence: str | Claim, *, hold: float | None = None) -> Iterator[None]:
+        """Say a sentence while the animations inside show it, then hold long enough to read.
+
+        Parameters
+        ----------
+        sentence
+            A sentence, or a claim: a claim that is false of the example in use stops the film.
+        hold
+            How long the last picture stands, at least; by default the theme's hold.
+        """
+        text = sentence.require(self.worked.name) if isinstance(sentence, Claim) else sentence
+        name = f"{len(self.beats) + 1:02d}"
+        self.next_section(name)
+        start = self.time
+        yield
+        elapsed = self.time - start
+        durations = self.theme.durations
+        reading = max(least_duration(text), durations.per_word * len(text.split()))
+        self.wait(max(durations.hold if hold is None else hold, reading - elapsed))
+        beat = Beat(name, text, start, self.time)
+        self.beats.append(beat)
+        for caption in captions(beat):
+            self.add_subcaption(caption.text, caption.end - caption.start, caption.start - self.time)
+
+    def play_steps(self, steps: Iterable[Animation]) -> None:
+        """Play animations one after another."""
+        for step in steps:
+            self.play(step)
+
+    # --- the strip under the stage ---
+
+    def note(self, text: str, **kwargs: Any) -> Animation:
+        """Show a short text in the strip under the stage; it takes the place of the one before."""
+        size = self.theme.sizes.note
+        return self.strip(Label(text, self.theme, **{"size": size, **kwargs}))
+
+    def strip(self, mobject: Mobject | None) -> Animation:
+        """Show something in the strip under the stage, or clear it with None."""
+        before, self._note = self._note, mobject
+        animations: list[Animation] = []
+        if before is not None:
+            animations.append(Vanish(before))
+        if mobject is not None:
+            self.zones.strip.place(mobject)
+            animations.append(Appear(mobject, shift=0.12 * UP))
+        return AnimationGroup(*animations)
+
+    def in_strip(self, mobject: Mobject) -> Mobject:
+        """Place something in the strip without showing it yet; the next note takes its place."""
+        self._note = mobject
+        return self.zones.strip.place(mobject)
+
+    def under(self, anchor: Mobject, text: str, *, symbol: str = "") -> Mobject:
+        """Return a short text, after a symbol if one is given, in the strip right under something on the stage."""
+        pieces = [self.formula(symbol)] if symbol else []
+        return self.in_strip_under(
+            anchor, Line(*pieces, self.label(text, color=self.theme.muted), gap=self.theme.gaps.small)
+        )
+
+    def in_strip_under(self, anchor: Mobject, mobject: Mobject) -> Mobject:
+        """Place something in the strip right under something on the stage."""
+        self.zones.strip.place(mobject)
+        return mobject.shift((anchor.get_center()[0] - mobject.get_center()[0], 0.0, 0.0))

@@ -1,0 +1,44 @@
+"""The nouns of a film: text, numbers, matrices and what is drawn around them. They take arrays, never a trace."""
+
+from attention_reel.mobjects.arrows import Rule, straight_arrow
+from attention_reel.mobjects.bars import BarRow
+from attention_reel.mobjects.cell import RoundedBox, frame_around
+from attention_reel.mobjects.grid import NumberGrid, ShapeLabel, cell_width
+from attention_reel.mobjects.ladder import Ladder
+from attention_reel.mobjects.layout import cross, cross_side_by_side
+from attention_reel.mobjects.numeral import Numeral
+from attention_reel.mobjects.pipeline_map import STAGES, PipelineMap
+from attention_reel.mobjects.plane import VectorPlane
+from attention_reel.mobjects.regions import Region, TooLargeError
+from attention_reel.mobjects.text import Formula, Glyphs, Label, Line, on_baseline
+from attention_reel.mobjects.token_strip import TokenStrip
+from attention_reel.mobjects.typesetting import GlyphMissingError
+from attention_reel.mobjects.work_line import WorkLine
+
+__all__ = [
+    "STAGES",
+    "BarRow",
+    "Formula",
+    "GlyphMissingError",
+    "Glyphs",
+    "Label",
+    "Ladder",
+    "Line",
+    "NumberGrid",
+    "Numeral",
+    "PipelineMap",
+    "Region",
+    "RoundedBox",
+    "Rule",
+    "ShapeLabel",
+    "TokenStrip",
+    "TooLargeError",
+    "VectorPlane",
+    "WorkLine",
+    "cell_width",
+    "cross",
+    "cross_side_by_side",
+    "frame_around",
+    "on_baseline",
+    "straight_arrow",
+]

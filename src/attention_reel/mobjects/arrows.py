@@ -1,0 +1,33 @@
+"""Arrows and rules."""
+
+from __future__ import annotations
+
+from manim import Arrow, VMobject
+from manim.utils.color import ManimColor
+from numpy.typing import ArrayLike
+
+from attention_reel.theme import Theme
+
+
+def straight_arrow(
+    start: ArrayLike, end: ArrayLike, theme: Theme, *, color: str | ManimColor | None = None, width: float = 4.0
+) -> VMobject:
+    """Return an arrow from one point exactly to another, its tip never longer than a third of it."""
+    return Arrow(
+        start,
+        end,
+        buff=0,
+        stroke_width=width,
+        tip_length=0.2,
+        max_tip_length_to_length_ratio=0.34,
+        max_stroke_width_to_length_ratio=100,
+        color=ManimColor(theme.muted if color is None else color),
+    )
+
+
+class Rule(VMobject):  # type: ignore[misc]
+    """A horizontal line as wide as what stands above it, as under a column of summands."""
+
+    def __init__(self, above: VMobject, theme: Theme) -> None:
+        super().__init__(stroke_color=theme.muted, stroke_width=theme.sizes.line_stroke)
+        self.set_points_as_corners([above.get_left(), above.get_right()])

@@ -1,0 +1,34 @@
+"""How matrices stand to each other: the crossing, in which a product's entry lies where its row meets its column."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from manim import LEFT, UP, VGroup
+
+from attention_reel.mobjects.grid import NumberGrid
+
+
+def cross(left: NumberGrid, top: NumberGrid, result: NumberGrid, *, gap: float = 0.4) -> VGroup:
+    """Put ``left`` beside and ``top`` above their product, rows on its rows and columns on its columns.
+
+    The cells of ``left`` must be as high as the product's; columns become as wide as the wider of both.
+    """
+    top.widen(result.cell_width)
+    result.widen(top.cell_width)
+    corner = result.cell_group.get_corner(UP + LEFT)
+    top.shift((corner[0] - top.cell_group.get_left()[0], corner[1] + gap - top.cell_group.get_bottom()[1], 0.0))
+    left.shift((corner[0] - gap - left.cell_group.get_right()[0], corner[1] - left.cell_group.get_top()[1], 0.0))
+    return VGroup(left, top, result)
+
+
+def cross_side_by_side(
+    left: NumberGrid, tops: Sequence[NumberGrid], results: Sequence[NumberGrid], *, gap: float = 0.4, between: float = 0.7
+) -> VGroup:
+    """Put several products of one left factor next to each other: its rows run through all of them."""
+    for k, (top, result) in enumerate(zip(tops, results, strict=True)):
+        if k:
+            result.put_cells_at(left=results[k - 1].cell_group.get_right()[0] + between)
+        cross(left, top, result, gap=gap)
+    cross(left, tops[0], results[0], gap=gap)
+    return VGroup(left, *tops, *results)

@@ -1,0 +1,126 @@
+"""Labels and formulas: single-path glyphs that know their baseline."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Self
+
+import numpy as np
+from manim import RIGHT, VGroup, VMobject
+from manim.utils.color import ManimColor
+
+from attention_reel.mobjects.typesetting import FloatArray, label_markup, typeset
+from attention_reel.theme import Theme
+
+
+class Glyphs(VMobject):  # type: ignore[misc]
+    """Filled outlines drawn as one path, which know where their baseline is.
+
+    Parameters
+    ----------
+    points
+        Outlines with the baseline at y = 0 and an em of 1.
+    size
+        One em, in frame units.
+    color
+        The fill.
+    """
+
+    def __init__(self, points: FloatArray, size: float, color: str | ManimColor) -> None:
+        super().__init__(stroke_width=0, fill_opacity=1, fill_color=ManimColor(color))
+        self.set_points(points * size)
+        self.size = size
+        self._baseline_share = float(-self.get_bottom()[1] / self.height)
+
+    @property
+    def baseline(self) -> float:
+        """The height of the baseline in the frame; it follows every shift and scaling."""
+        return float(self.get_bottom()[1] + self._baseline_share * self.height)
+
+
+class Typeset(VGroup):  # type: ignore[misc]
+    """A typeset piece made of one or more coloured parts on one baseline."""
+
+    def __init__(self, markup: str, size: float, color: str | ManimColor, theme: Theme) -> None:
+        outline = typeset(markup)
+        self.parts: dict[str, Glyphs] = {}
+        for role, points in outline.parts.items():
+            fill = color if role == "" else theme.muted if role == "muted" else theme.role(role)
+            self.parts[role] = Glyphs(points, size, fill)
+        super().__init__(*self.parts.values())
+        self.size = size
+        self.theme = theme
+
+    @property
+    def baseline(self) -> float:
+        """The height of the baseline in the frame."""
+        return next(iter(self.parts.values())).baseline
+
+
+class Label(Typeset):
+    """Plain text, drawn as it is.
+
+    Parameters
+    ----------
+    text
+        What to draw; never read as markup.
+    size, color
+        One em in frame units (the theme's label size by default); ink by default.
+    weight
+        "regular", "semibold" or "bold".
+    """
+
+    def __init__(
+        self,
+        text: str,
+        theme: Theme,
+        *,
+        size: float | None = None,
+        color: str | ManimColor | None = None,
+        weight: str = "regular",
+    ) -> None:
+        self.text = text
+        super().__init__(
+            label_markup(text, weight), size or theme.sizes.label, theme.ink if color is None else color, theme
+        )
+
+
+class Formula(Typeset):
+    """Mathematics in Typst's notation; ``query(Q)``, ``key(K)`` and so on colour by role.
+
+    Examples
+    --------
+    ``Formula("S = query(Q) key(K)^top", NIGHT)`` draws S = Q Kᵀ with an amber Q and a sky K.
+    """
+
+    def __init__(
+        self, math: str, theme: Theme, *, size: float | None = None, color: str | ManimColor | None = None
+    ) -> None:
+        self.math = math
+        super().__init__(f"$ {math} $", size or theme.sizes.formula, theme.ink if color is None else color, theme)
+
+
+class Line(VGroup):  # type: ignore[misc]
+    """Pieces set one after another on one baseline, as in a line of text."""
+
+    def __init__(self, *pieces: VMobject, gap: float) -> None:
+        super().__init__(*pieces)
+        pen = 0.0
+        for piece in pieces:
+            piece.shift((pen - piece.get_left()[0]) * RIGHT + np.array([0.0, -piece.baseline, 0.0]))
+            pen = piece.get_right()[0] + gap
+
+    @property
+    def baseline(self) -> float:
+        """The height of the common baseline in the frame."""
+        return float(self.submobjects[0].baseline)
+
+    def at(self, x: float, baseline: float) -> Self:
+        """Move the line's left edge to ``x`` and its baseline to a height."""
+        return self.shift((x - self.get_left()[0], baseline - self.baseline, 0.0))
+
+
+def on_baseline(pieces: Iterable[VMobject], height: float) -> None:
+    """Shift pieces up or down so that each one's baseline is at a height."""
+    for piece in pieces:
+        piece.shift((0.0, height - piece.baseline, 0.0))

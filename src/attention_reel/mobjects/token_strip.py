@@ -1,0 +1,60 @@
+"""Tokens in a row, and arcs that show who attends to whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from manim import RIGHT, ArcBetweenPoints, VGroup, VMobject
+
+from attention_reel.mobjects.cell import RoundedBox
+from attention_reel.mobjects.text import Label, on_baseline
+from attention_reel.theme import Theme
+
+
+class TokenStrip(VGroup):  # type: ignore[misc]
+    """Tokens as boxes in a row, on one baseline.
+
+    Parameters
+    ----------
+    tokens
+        Their texts.
+    size
+        One em of the texts, in frame units.
+    """
+
+    def __init__(self, tokens: Sequence[str], theme: Theme, *, size: float = 0.8) -> None:
+        self.theme = theme
+        self.labels = [Label(token, theme, size=size) for token in tokens]
+        self.boxes = [
+            RoundedBox(
+                max(label.width + 0.9 * size, 1.6 * size),
+                1.6 * size,
+                radius=0.16,
+                fill=theme.panel,
+                stroke=theme.line,
+                stroke_width=2,
+            )
+            for label in self.labels
+        ]
+        VGroup(*self.boxes).arrange(buff=0.8 * size)
+        for label, box in zip(self.labels, self.boxes, strict=True):
+            label.move_to(box)
+        on_baseline(self.labels, self.boxes[0].get_center()[1] - 0.24 * size)
+        super().__init__(*self.boxes, *self.labels)
+        self.center()
+
+    def arc(self, query: int, key: int, weight: float) -> VMobject:
+        """Return the arc from a query's token to a key's, the wider the larger the weight; a loop to itself."""
+        asking, asked = self.boxes[query], self.boxes[key]
+        leftwards = key < query
+        if query == key:
+            # The loop to itself stands at the box's outer side, clear of the arcs to the others.
+            start, end = (asking.get_top() + side * asking.width * RIGHT for side in (0.1, 0.4))
+            angle = -4.0
+        else:
+            start = asking.get_top() + (-0.15 if leftwards else 0.15) * asking.width * RIGHT
+            end, angle = asked.get_top(), 2.1 if leftwards else -2.1
+        arc = ArcBetweenPoints(
+            start, end, angle=angle, color=self.theme.role("weight"), stroke_width=2 + 16 * weight
+        )
+        return arc.set_stroke(opacity=0.45 + 0.55 * weight)

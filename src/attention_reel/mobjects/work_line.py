@@ -1,0 +1,108 @@
+"""The work line: a dot product written out, with its factors, partial sums and result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Any
+
+from manim import VGroup
+
+from attention_reel.mobjects.numeral import Numeral
+from attention_reel.mobjects.text import Formula, Line
+from attention_reel.rounding import rounded
+from attention_reel.theme import Role, Theme
+
+Factor = tuple[float, int, Any]
+"""A value, how many decimals it shows, and its source."""
+
+
+def relation(exact: bool) -> str:
+    """Return the sign between displayed numbers: = where they add up as shown, ≈ where rounding shows."""
+    return "=" if exact else "approx"
+
+
+class WorkLine(VGroup):  # type: ignore[misc]
+    """``s = a·b + c·d + … = result``.
+
+    Parameters
+    ----------
+    name
+        Mathematics left of the first equals sign.
+    pairs
+        The paired factors, left and right of each product.
+    partial_sums
+        The running sum after each product; the last is the result, unless ``bias`` follows.
+    roles
+        The colours of left factors, right factors and the result.
+    bias
+        A last summand that isn't a product.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        pairs: Sequence[tuple[Factor, Factor]],
+        partial_sums: Sequence[Factor],
+        roles: tuple[Role, Role, Role],
+        theme: Theme,
+        *,
+        bias: Factor | None = None,
+    ) -> None:
+        size = theme.sizes.work
+        self.theme = theme
+
+        def numeral(factor: Factor, which: int, *, bracketed: bool = False) -> Numeral:
+            return Numeral(
+                factor[0],
+                factor[1],
+                theme,
+                source=factor[2],
+                size=size,
+                color=theme.role(roles[which]),
+                signed_in_brackets=bracketed,
+            )
+
+        self.left_factors = [numeral(left, 0, bracketed=k > 0) for k, (left, _) in enumerate(pairs)]
+        self.right_factors = [numeral(right, 1, bracketed=True) for _, right in pairs]
+        self.bias = None if bias is None else numeral(bias, 2, bracketed=True)
+        displayed = sum(
+            (rounded(*left[:2]) * rounded(*right[:2]) for left, right in pairs),
+            Decimal(0) if bias is None else rounded(*bias[:2]),
+        )
+        exact = displayed == rounded(*partial_sums[-1][:2])
+
+        self.term = Formula(f"{name} =", theme, size=size)
+        self.operators = []
+        pieces: list[Any] = []
+        for k, (left, right) in enumerate(zip(self.left_factors, self.right_factors, strict=True)):
+            plus = [Formula("+", theme, size=size, color=theme.muted)] if k else []
+            dot = Formula("dot.op", theme, size=size, color=theme.muted)
+            self.operators += [*plus, dot]
+            pieces += [*plus, left, dot, right]
+        if self.bias is not None:
+            plus_bias = Formula("+", theme, size=size, color=theme.muted)
+            self.operators.append(plus_bias)
+            pieces += [plus_bias, self.bias]
+        self.equals = Formula(relation(exact), theme, size=size)
+        self.sums = [numeral(partial, 2) for partial in partial_sums]
+        self.line = Line(self.term, *pieces, self.equals, self.sums[-1], gap=theme.gaps.small)
+        for running in self.sums[:-1]:
+            running.shift((self.sums[-1].get_left()[0] - running.get_left()[0], 0.0, 0.0))
+            running.shift((0.0, self.line.baseline - running.baseline, 0.0))
+        super().__init__(self.line, *self.sums[:-1])
+        self.center()
+
+    @property
+    def baseline(self) -> float:
+        """The height of the line's baseline."""
+        return self.line.baseline
+
+    @property
+    def result(self) -> Numeral:
+        """The final sum."""
+        return self.sums[-1]
+
+    def skeleton(self) -> VGroup:
+        """Return all that isn't a number: the name, operators and equals sign."""
+        return VGroup(self.term, *self.operators, self.equals)
