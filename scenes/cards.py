@@ -13,7 +13,7 @@ class OpeningCard(Lesson):
 
     needs = ("weights",)
 
-    def construct(self):
+    def construct(self) -> None:
         i, theme = self.focus, self.theme
         title = self.label("Self-attention", size=1.0, weight="semibold")
         promise = self.label("worked by hand, every number computed", size=theme.sizes.note, color=theme.muted)
@@ -26,7 +26,9 @@ class OpeningCard(Lesson):
             self.play(Appear(title, shift=0.2 * UP))
             self.play(Appear(promise))
 
-        with self.beat(f"When a model reads “{' '.join(self.key_tokens)}”, which words does “{self.tokens[i]}” look at?"):
+        with self.beat(
+            f"When a model reads “{' '.join(self.key_tokens)}”, which words does “{self.tokens[i]}” look at?"
+        ):
             self.play(Appear(tokens, shift=0.2 * UP))
 
         with self.beat(largest_weight(self.worked, self.values("weights"), i)):
@@ -38,7 +40,7 @@ class ClosingCard(Lesson):
 
     needs = ("weights", "head_outputs")
 
-    def construct(self):
+    def construct(self) -> None:
         theme = self.theme
         formula = self.formula(self.attention(), size=0.85)
         parts = [

@@ -2,8 +2,8 @@
 
 from manim import DOWN, RIGHT, UP, VGroup
 
-from attention_reel.claims import best_match
 from attention_reel.choreography import Appear, FillCells, Vanish, dot_product, fill_other_rows, slide, turn
+from attention_reel.claims import best_match
 from attention_reel.lesson import Lesson
 from attention_reel.mobjects import cross
 
@@ -15,7 +15,7 @@ class DotProducts(Lesson):
     stage = "scores"
     needs = ("queries", "keys", "scores")
 
-    def construct(self):
+    def construct(self) -> None:
         i, j = self.focus, self.best_key
         table, side = self.zones.stage.columns(1.35, 1, gap=self.theme.gaps.large)
 
@@ -35,7 +35,9 @@ class DotProducts(Lesson):
 
         asks, offers, meets = queries.frame_row(i), keys.frame_column(j), scores.frame_entry(i, j)
         work = self.in_strip(self.work_line("scores", i, j))
-        with self.beat(f"The query of “{self.tokens[i]}” meets the key of “{self.key_tokens[j]}”: multiply in pairs, add."):
+        with self.beat(
+            f"The query of “{self.tokens[i]}” meets the key of “{self.key_tokens[j]}”: multiply in pairs, add."
+        ):
             self.play(Appear(asks, offers), Appear(meets))
             self.play_steps(dot_product(queries.numerals[i], [row[j] for row in keys.numerals], work, scores, i, j))
 

@@ -3,10 +3,10 @@
 from manim import DOWN, RIGHT, UP, VGroup
 
 from attention_reel.board import LessonError
-from attention_reel.choreography import Appear, Vanish, dot_product, fill_rest, grow
+from attention_reel.choreography import Appear, Entry, Vanish, dot_product, fill_rest, grow
 from attention_reel.claims import heads_differ, output_shape
 from attention_reel.lesson import Lesson
-from attention_reel.mobjects import cross
+from attention_reel.mobjects import cross, level_with
 
 
 class HeadConcatenation(Lesson):
@@ -16,17 +16,15 @@ class HeadConcatenation(Lesson):
     stage = "heads"
     needs = ("weights", "head_outputs", "concatenated", "w_output", "output")
 
-    def construct(self):
+    def construct(self) -> None:
         if self.trace.n_heads < 2:
             raise LessonError(f"HeadConcatenation needs several heads, and the example {self.worked.name!r} has one")
         heads, i, gap = range(self.trace.n_heads), self.focus, self.theme.gaps.large
         weights = [self.grid("weights", head=h, symbol=f"A_{h + 1}") for h in heads]
-        outputs = [
-            self.grid("head_outputs", head=h, tokens_as="rows", symbol=f"Z_{h + 1}", labels="") for h in heads
-        ]
+        outputs = [self.grid("head_outputs", head=h, tokens_as="rows", symbol=f"Z_{h + 1}", labels="") for h in heads]
         pairs = [VGroup(a, z).arrange(RIGHT, buff=2.2 * gap) for a, z in zip(weights, outputs, strict=True)]
         for a, z in zip(weights, outputs, strict=True):
-            z.shift((a.cell_group.get_y() - z.cell_group.get_y()) * UP)
+            level_with(a, [z])
         self.zones.stage.place(VGroup(*pairs).arrange(RIGHT, buff=1.4 * gap))
         arrows = [self.arrow_between(a.cell_group, z.cell_group) for a, z in zip(weights, outputs, strict=True)]
         signs = [
@@ -47,15 +45,13 @@ class HeadConcatenation(Lesson):
         learned = self.grid("w_output", height=0.52)
         output = self.grid("output", tokens_as="rows", labels="", heading_at="right", blank=True, height=0.52)
         self.zones.stage.place(cross(joined, learned, output))
-        blocks = [range(h * self.trace.d_v, (h + 1) * self.trace.d_v) for h in heads]
+        width = self.values("head_outputs").shape[1]
+        blocks = [range(h * width, (h + 1) * width) for h in heads]
         marks = [joined.frame([line[c] for line in joined.cells for c in block], self.theme.ink) for block in blocks]
         with self.beat("Concatenate: the heads' outputs stand side by side, block by block."):
             self.play(Vanish(*weights, *arrows, *signs, *frames))
             self.play(
-                *(
-                    grow(outputs[h], joined, self.block_places(blocks[h]), labels=h == 0, run_time=1.6)
-                    for h in heads
-                ),
+                *(grow(outputs[h], joined, self.block_places(blocks[h]), labels=h == 0, run_time=1.6) for h in heads),
                 *(Vanish(grid, run_time=1.6) for grid in outputs),
             )
             self.play(Appear(*marks, lag_ratio=0.5, run_time=1.0))
@@ -68,14 +64,12 @@ class HeadConcatenation(Lesson):
         asks, mixes = joined.frame_row(i), learned.frame_column(0)
         with self.beat("Every entry of the output draws on all heads: a row of blocks meets a column of W_O."):
             self.play(Appear(asks, mixes))
-            self.play_steps(
-                dot_product(joined.numerals[i], [line[0] for line in learned.numerals], work, output, i, 0)
-            )
+            self.play_steps(dot_product(joined.numerals[i], [line[0] for line in learned.numerals], work, output, i, 0))
 
         with self.beat(output_shape(self.trace)):
             self.play(Vanish(asks, mixes), fill_rest(output, but=[(i, 0)]))
             self.play(self.strip(self.formula(self.joining())))
 
-    def block_places(self, block):
+    def block_places(self, block: range) -> list[tuple[Entry, Entry]]:
         """Pair a head's entries with their places in the concatenation."""
         return [((r, c), (r, column)) for r in range(len(self.tokens)) for c, column in enumerate(block)]

@@ -1,10 +1,13 @@
 """The causal mask: no looking ahead."""
 
-from manim import RIGHT, UP, VGroup
+import numpy as np
+from manim import RIGHT, VGroup
+from numpy.typing import NDArray
 
 from attention_reel.choreography import Appear, Slide, Vanish, become
 from attention_reel.claims import future_weight, mask_pattern, still_adds_up
 from attention_reel.lesson import Lesson
+from attention_reel.mobjects import NumberGrid, level_with
 
 
 class CausalMasking(Lesson):
@@ -14,10 +17,11 @@ class CausalMasking(Lesson):
     stage = "mask"
     needs = ("scaled_scores", "weights")
 
-    def construct(self):
+    def construct(self) -> None:
         masked = "" if self.trace.has("mask") else "masked"
         trace = self.trace if self.trace.has("mask") else self.variant(masked, mask="causal")
         self.variant("unmasked", mask=None)
+        allowed = trace.values("mask") == 0
         gap = self.theme.gaps.large
 
         scores = self.grid("scaled_scores", variant=masked)
@@ -25,12 +29,10 @@ class CausalMasking(Lesson):
         total = self.grid("masked_scores", labels="columns", variant=masked, least_width=scores.cell_width)
         plus, equals = self.formula("+"), self.formula("=")
         self.zones.stage.place(VGroup(scores, plus, mask, equals, total).arrange(RIGHT, buff=gap), most_scale=1.2)
-        for part in (plus, equals, mask, total):
-            anchor = part.cell_group if hasattr(part, "cell_group") else part
-            part.shift((scores.cell_group.get_y() - anchor.get_y()) * UP)
-        hidden = self.hidden_frames(scores, trace.allowed)
+        level_with(scores, [plus, equals, mask, total])
+        hidden = self.hidden_frames(scores, allowed)
 
-        with self.beat(mask_pattern(trace.allowed)):
+        with self.beat(mask_pattern(allowed)):
             self.play(Appear(scores, shift=0.2 * RIGHT))
             self.play(Appear(*hidden, lag_ratio=0.3, run_time=1.0))
 
@@ -58,11 +60,13 @@ class CausalMasking(Lesson):
         with self.beat(still_adds_up(trace.values("weights", self.head()))):
             self.play(Appear(*sums, lag_ratio=0.3))
 
-        with self.beat(future_weight(self.worked, trace.allowed, self.values("weights", variant="unmasked"))):
+        with self.beat(future_weight(self.worked, allowed, self.values("weights", variant="unmasked"))):
             self.play(Vanish(*sums))
             self.play(Appear(free, shift=0.2 * RIGHT), Appear(*notes))
-            self.play(Appear(*self.hidden_frames(free, trace.allowed), lag_ratio=0.3, run_time=1.0))
+            self.play(Appear(*self.hidden_frames(free, allowed), lag_ratio=0.3, run_time=1.0))
 
-    def hidden_frames(self, grid, allowed):
+    def hidden_frames(self, grid: NumberGrid, allowed: NDArray[np.bool_]) -> VGroup:
         """Return a frame around every entry that the mask hides."""
-        return VGroup(*(grid.frame_entry(r, c, self.theme.role("mask")) for r, c in zip(*(~allowed).nonzero(), strict=True)))
+        return VGroup(
+            *(grid.frame_entry(r, c, self.theme.role("mask")) for r, c in zip(*(~allowed).nonzero(), strict=True))
+        )

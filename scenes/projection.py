@@ -20,15 +20,15 @@ class Projection(Lesson):
     stage = "projection"
     needs = ("embeddings", "w_query", "w_key", "w_value", "queries", "keys", "values")
 
-    def construct(self):
+    def construct(self) -> None:
         i = self.focus
         x = self.grid("embeddings", height=0.52)
         w = {step: self.grid(parameter, height=0.52) for step, (parameter, _, _) in VIEWS.items()}
-        out = {
-            step: self.grid(step, labels="", symbol="", blank=True, height=0.52) for step in VIEWS
-        }
+        out = {step: self.grid(step, labels="", symbol="", blank=True, height=0.52) for step in VIEWS}
         self.zones.stage.place(cross_side_by_side(x, list(w.values()), list(out.values())))
-        roles = {step: self.under(out[step].cell_group, phrase, symbol=symbol) for step, (_, symbol, phrase) in VIEWS.items()}
+        roles = {
+            step: self.under(out[step].cell_group, phrase, symbol=symbol) for step, (_, symbol, phrase) in VIEWS.items()
+        }
         product = self.formula(self.projection("query", "Q"))
         product.next_to(x.heading(), UP, buff=self.theme.gaps.large).align_to(x.cell_group, RIGHT)
 

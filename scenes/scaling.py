@@ -15,7 +15,7 @@ class Scaling(Lesson):
     stage = "scaling"
     needs = ("scores", "scaled_scores", "weights")
 
-    def construct(self):
+    def construct(self) -> None:
         if self.value_at(self.source("scale")) == 1:
             raise LessonError(f"Scaling has nothing to show for the example {self.worked.name!r}: its scale is 1")
         i = self.focus

@@ -1,11 +1,11 @@
 """Softmax: a row of scores becomes a row of weights."""
 
-from manim import DOWN, LEFT, RIGHT, UP, VGroup
+from manim import DOWN, LEFT, RIGHT, VGroup
 
 from attention_reel.choreography import Appear, Dim, Vanish, become, become_rows
 from attention_reel.claims import columns_need_not_add_up, largest_weight, same_weights
 from attention_reel.lesson import Lesson
-from attention_reel.mobjects import Ladder
+from attention_reel.mobjects import Ladder, level_with
 
 
 class RowSoftmax(Lesson):
@@ -15,14 +15,16 @@ class RowSoftmax(Lesson):
     stage = "softmax"
     needs = ("shifted_scores", "weights")
 
-    def construct(self):
+    def construct(self) -> None:
         i, s = self.focus, "masked_scores" if self.trace.has("masked_scores") else "scaled_scores"
         left, right = self.zones.stage.columns(1, 1.7, gap=self.theme.gaps.large)
         scores = left.place(self.grid(s), most_scale=1.2)
         asks = scores.frame_row(i, self.theme.ink)
 
         steps = (s, "shifted_scores", "shifted_exponentials", "weights")
-        rungs = [self.grid(step, rows=[i], labels="columns" if step == s else "", symbol="", decimals=3) for step in steps]
+        rungs = [
+            self.grid(step, rows=[i], labels="columns" if step == s else "", symbol="", decimals=3) for step in steps
+        ]
         plain = self.grid("exponentials", rows=[i], labels="", symbol="", decimals=3)
         rungs[0].widen(plain.cell_width)
         alpha = f"weight(alpha_({i + 1} j))"
@@ -56,12 +58,14 @@ class RowSoftmax(Lesson):
 
         detour = VGroup(rungs[1], ladder.step(1), ladder.operations[1], largest)
         plain_symbol = ladder.beside(plain.put_cells_over(rungs[2]), self.formula("e^(s')"), LEFT)
-        with self.beat(same_weights(self.values("exponentials")[i], self.values("row_sums")[i], self.values("weights")[i])):
+        with self.beat(
+            same_weights(self.values("exponentials")[i], self.values("row_sums")[i], self.values("weights")[i])
+        ):
             self.play(Dim(detour), Vanish(total, ladder.symbols[2]))
             self.play(become_rows(rungs[2], plain, [(0, 0)]), Appear(plain_sum, plain_symbol), Vanish(rungs[2]))
 
         weights = right.place(self.grid("weights").scale(scores.zoom))
-        weights.shift((scores.cell_group.get_y() - weights.cell_group.get_y()) * UP)
+        level_with(scores, [weights])
         with self.beat("Every row is done the same way: the weights A, one row for each query."):
             self.play(Vanish(ladder, detour, plain, plain_sum, plain_symbol, largest, one, asks))
             self.play(become(scores, weights))

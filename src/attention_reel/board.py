@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
 import numpy as np
 from manim import VMobject
@@ -27,13 +27,20 @@ class LessonError(ValueError):
     """A film can't be made of the example in use."""
 
 
+class Where(TypedDict):
+    """Which head of which of a lesson's traces."""
+
+    head: int | None
+    variant: str
+
+
 class Source(NamedTuple):
     """Where a number on screen comes from: which of a lesson's traces, which step, head and entry."""
 
     variant: str
     step: str
     head: int | None
-    index: tuple[int, ...]
+    entry: tuple[int, ...]
 
 
 class Board:
@@ -96,7 +103,7 @@ class Board:
 
     def value_at(self, source: Source) -> float:
         """Return the value at an address."""
-        return float(self.traces[source.variant].values(source.step, source.head)[source.index])
+        return float(self.traces[source.variant].values(source.step, source.head)[source.entry])
 
     # --- what films are made of ---
 
@@ -144,7 +151,9 @@ class Board:
         for index in np.ndindex(*values.shape):
             indices[index] = self.source(step, *index, head=head, variant=variant)
         values, indices = values[within], indices[within]
-        names: list[Sequence[str]] = [{"query": self.tokens, "key": self.key_tokens, "": ()}[axis] for axis in look.axes]
+        names: list[Sequence[str]] = [
+            {"query": self.tokens, "key": self.key_tokens, "": ()}[axis] for axis in look.axes
+        ]
         if rows is not None:
             values, indices = values[rows], indices[rows]
             names[0] = [names[0][i] for i in rows] if names[0] else ()
@@ -174,7 +183,7 @@ class Board:
     def work_line(self, step: str, row: int, column: int, *, head: int | None = None, variant: str = "") -> WorkLine:
         """Return one entry of a matrix product, written out."""
         product, look = PRODUCTS[step], LOOKS[step]
-        where = {"head": head, "variant": variant}
+        where: Where = {"head": head, "variant": variant}
 
         def factor(name: str, *index: int, like: str = "") -> Factor:
             source = self.source(name, *index, **where)
@@ -273,4 +282,6 @@ class Board:
         """Return an arrow from one mobject's right edge to another's left one, at the first one's height."""
         gap = self.theme.gaps.medium
         height = left.get_center()[1]
-        return straight_arrow((left.get_right()[0] + gap, height, 0), (right.get_left()[0] - gap, height, 0), self.theme)
+        return straight_arrow(
+            (left.get_right()[0] + gap, height, 0), (right.get_left()[0] - gap, height, 0), self.theme
+        )

@@ -53,7 +53,9 @@ def scaling_softens(example: Example, unscaled: Row, scaled: Row, query: int) ->
     asks, values = example.tokens[query], f"{before:.4f} before, {after:.4f} after"
     return first_true(
         Claim(
-            f"With scaling the weights of “{asks}” are softer: the others keep their say.", lambda: after < before, values
+            f"With scaling the weights of “{asks}” are softer: the others keep their say.",
+            lambda: after < before,
+            values,
         ),
         Claim(f"Here scaling leaves the weights of “{asks}” as they are.", lambda: after == before, values),
         Claim(f"Here scaling sharpens the weights of “{asks}”.", lambda: after > before, values),
@@ -98,7 +100,11 @@ def columns_need_not_add_up(weights: Row) -> Claim:
     """Say that softmax runs along rows, not columns."""
     sums = weights.sum(axis=0)
     return first_true(
-        Claim("Softmax runs along rows: the columns do not add up to 1.", lambda: bool(np.all(np.abs(sums - 1) > 0.005)), _listed(sums)),
+        Claim(
+            "Softmax runs along rows: the columns do not add up to 1.",
+            lambda: bool(np.all(np.abs(sums - 1) > 0.005)),
+            _listed(sums),
+        ),
         Claim("Softmax runs along rows: the columns need not add up to 1.", lambda: True),
     )
 
@@ -107,7 +113,9 @@ def mask_pattern(allowed: NDArray[np.bool_]) -> Claim:
     """Say what a mask hides."""
     causal = bool(np.array_equal(allowed, np.tril(np.ones(allowed.shape, dtype=bool))))
     return first_true(
-        Claim("Reading left to right, no token may look ahead: scores above the diagonal must not count.", lambda: causal),
+        Claim(
+            "Reading left to right, no token may look ahead: scores above the diagonal must not count.", lambda: causal
+        ),
         Claim("Some keys must stay hidden: the framed scores must not count.", lambda: not allowed.all()),
         Claim("Here every token may look at every key: nothing is hidden.", lambda: True),
     )
@@ -128,7 +136,7 @@ def future_weight(example: Example, allowed: NDArray[np.bool_], unmasked: Row) -
     query = int(np.argmax(lost))
     return first_true(
         Claim(
-            f"Without the mask, “{example.tokens[query]}” would give more than half of its weight to tokens it may not see.",
+            f"Without the mask, “{example.tokens[query]}” would give most of its weight to tokens it may not see.",
             lambda: bool(lost[query] > 0.5),
             _listed(lost),
         ),
@@ -163,11 +171,15 @@ def heads_differ(example: Example, weights: list[Row], query: int) -> Claim:
     values = "; ".join(_listed(head[query]) for head in weights[:2])
     return first_true(
         Claim(
-            f"Each head has its own matrices: in the first, “{asks}” looks at “{names[0]}”, in the second at “{names[1]}”.",
+            f"Each head has its own matrices: in one “{asks}” looks at “{names[0]}”, in the other at “{names[1]}”.",
             lambda: best[0] != best[1] and all(_leads(head[query]) for head in weights[:2]),
             values,
         ),
-        Claim("Each head has its own matrices, and so its own weights.", lambda: bool(not np.allclose(weights[0], weights[1])), values),
+        Claim(
+            "Each head has its own matrices, and so its own weights.",
+            lambda: bool(not np.allclose(weights[0], weights[1])),
+            values,
+        ),
         Claim("Each head has its own matrices; here they happen to agree.", lambda: True),
     )
 

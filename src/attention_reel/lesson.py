@@ -11,12 +11,13 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from manim import LEFT, RIGHT, UP, Animation, AnimationGroup, Mobject, Scene, config
+from manim import LEFT, RIGHT, UP, Animation, AnimationGroup, ManimColor, Mobject, Scene, config
 
 from attention_reel.board import Board, LessonError
 from attention_reel.choreography import Appear, Vanish
 from attention_reel.examples import ExampleError, load_example
 from attention_reel.mobjects import GlyphMissingError, Label, Line, PipelineMap, Region, TooLargeError
+from attention_reel.mobjects.regions import Placed
 from attention_reel.mobjects.typesetting import require_glyphs
 from attention_reel.narration import Beat, Claim, FalseClaimError, captions, least_duration
 from attention_reel.numerics import AttentionError
@@ -60,7 +61,7 @@ class Zones:
         )
 
 
-class Lesson(Board, Scene):  # type: ignore[misc]
+class Lesson(Board, Scene):
     """A film about one idea, on a worked example.
 
     A subclass names its ``title``, its ``stage`` on the pipeline map, the trace's steps it ``needs`` and its default
@@ -107,7 +108,7 @@ class Lesson(Board, Scene):  # type: ignore[misc]
     def setup(self) -> None:
         """Load the example, check that this film can be made of it, and show the header."""
         self.theme = current_theme()
-        self.camera.background_color = self.theme.background
+        self.camera.background_color = ManimColor(self.theme.background)  # type: ignore[union-attr]
         self.zones = Zones.of_frame(config.frame_width, config.frame_height, self.theme.gaps.margin)
         self.beats: list[Beat] = []
         self.header: list[Mobject] = []
@@ -166,7 +167,9 @@ class Lesson(Board, Scene):  # type: ignore[misc]
             "duration": round(self.time, 3),
             "beats": [asdict(beat) for beat in self.beats],
         }
-        Path(movie).with_suffix(".beats.json").write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", "utf-8")
+        Path(movie).with_suffix(".beats.json").write_text(
+            json.dumps(record, indent=1, ensure_ascii=False) + "\n", "utf-8"
+        )
 
     def clear_stage(self) -> Vanish:
         """Return the animation that takes away everything but the header."""
@@ -223,19 +226,19 @@ class Lesson(Board, Scene):  # type: ignore[misc]
             animations.append(Appear(mobject, shift=0.12 * UP))
         return AnimationGroup(*animations)
 
-    def in_strip(self, mobject: Mobject) -> Mobject:
+    def in_strip(self, mobject: Placed) -> Placed:
         """Place something in the strip without showing it yet; the next note takes its place."""
         self._note = mobject
         return self.zones.strip.place(mobject)
 
-    def under(self, anchor: Mobject, text: str, *, symbol: str = "") -> Mobject:
+    def under(self, anchor: Mobject, text: str, *, symbol: str = "") -> Line:
         """Return a short text, after a symbol if one is given, in the strip right under something on the stage."""
         pieces = [self.formula(symbol)] if symbol else []
         return self.in_strip_under(
             anchor, Line(*pieces, self.label(text, color=self.theme.muted), gap=self.theme.gaps.small)
         )
 
-    def in_strip_under(self, anchor: Mobject, mobject: Mobject) -> Mobject:
+    def in_strip_under(self, anchor: Mobject, mobject: Placed) -> Placed:
         """Place something in the strip right under something on the stage."""
         self.zones.strip.place(mobject)
         return mobject.shift((anchor.get_center()[0] - mobject.get_center()[0], 0.0, 0.0))

@@ -71,8 +71,8 @@ def decimals_of_each(values: object, most: int = 2) -> NDArray[np.int_]:
     """
     array = np.asarray(values, dtype=float)
     if all(shown_exactly(value, most) for value in array.ravel() if np.isfinite(value)):
-        return np.vectorize(lambda value: fitting_decimals([value], most), otypes=[int])(array)
-    return np.full(array.shape, most)
+        return np.array([fitting_decimals([value], most) for value in array.flat], dtype=int).reshape(array.shape)
+    return np.full(array.shape, most, dtype=int)
 
 
 def shown_exactly(value: float, decimals: int) -> bool:

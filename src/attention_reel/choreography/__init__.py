@@ -2,7 +2,7 @@
 
 from attention_reel.choreography.adding import add_rows
 from attention_reel.choreography.dot_product import count_up, dot_product
-from attention_reel.choreography.filling import FillCells, fill, fill_other_rows, fill_rest, fill_row
+from attention_reel.choreography.filling import Entry, FillCells, fill, fill_other_rows, fill_rest, fill_row
 from attention_reel.choreography.frames import slide
 from attention_reel.choreography.matrices import become, become_rows, grow, move_entries, turn
 from attention_reel.choreography.motion import Appear, Dim, Fly, Motion, Restore, Roll, Slide, Vanish
@@ -10,6 +10,7 @@ from attention_reel.choreography.motion import Appear, Dim, Fly, Motion, Restore
 __all__ = [
     "Appear",
     "Dim",
+    "Entry",
     "FillCells",
     "Fly",
     "Motion",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from manim import Animation, AnimationGroup, Succession
 
@@ -57,6 +58,5 @@ def dot_product(
 
 def count_up(sums: Sequence[Numeral], *, run_time: float) -> Animation:
     """Show the first partial sum and roll on to the last."""
-    steps = [Appear(sums[0], run_time=0.4)]
-    steps += [Roll(before, after, run_time=run_time) for before, after in zip(sums, sums[1:], strict=False)]
-    return Succession(*steps)
+    rolls = (Roll(before, after, run_time=run_time) for before, after in pairwise(sums))
+    return Succession(Appear(sums[0], run_time=0.4), *rolls)

@@ -26,8 +26,10 @@ class FillCells(Motion):
         self.looks = []
         for i, j in self.entries:
             cell = self.grid.cells[i][j]
-            full = cell.copy().set_fill(self.grid.fill_of(i, j)).set_stroke(
-                self.grid.stroke_of(i, j), width=self.grid.stroke_width_of(i, j)
+            full = (
+                cell.copy()
+                .set_fill(self.grid.fill_of(i, j))
+                .set_stroke(self.grid.stroke_of(i, j), width=self.grid.stroke_width_of(i, j))
             )
             start = (cell.fill_rgbas.copy(), cell.stroke_rgbas.copy(), cell.stroke_width)
             end = (full.fill_rgbas.copy(), full.stroke_rgbas.copy(), full.stroke_width)

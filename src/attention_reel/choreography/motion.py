@@ -24,10 +24,11 @@ DIMMED = 0.25
 
 def leaves(*mobjects: Mobject) -> list[VMobject]:
     """Return the parts that are drawn, in drawing order."""
-    return [leaf for mobject in mobjects for leaf in mobject.get_family() if len(leaf.points)]
+    family = (part for mobject in mobjects for part in mobject.get_family())
+    return [part for part in family if isinstance(part, VMobject) and len(part.points)]
 
 
-class Motion(Animation):  # type: ignore[misc]
+class Motion(Animation):
     """An animation that changes its leaves itself and copies nothing.
 
     Parameters
@@ -53,9 +54,7 @@ class Motion(Animation):  # type: ignore[misc]
         rate_func: Callable[[float], float] = smooth,
     ) -> None:
         self.adds, self.removes_first = list(adds), list(removes_first)
-        super().__init__(
-            Group(*mobjects), run_time=run_time, lag_ratio=lag_ratio, rate_func=rate_func, introducer=True
-        )
+        super().__init__(Group(*mobjects), run_time=run_time, lag_ratio=lag_ratio, rate_func=rate_func, introducer=True)
 
     def create_starting_mobject(self) -> Mobject:
         """Remember what the motion starts from; nothing is copied."""
@@ -80,7 +79,7 @@ class Motion(Animation):  # type: ignore[misc]
         """Return how many parts move, each with its own lag."""
         raise NotImplementedError
 
-    def interpolate_part(self, part: int, alpha: float) -> None:
+    def interpolate_part(self, part: int, alpha: float, /) -> None:
         """Move one part."""
         raise NotImplementedError
 
@@ -146,38 +145,46 @@ class Vanish(_Fading):
                 leaf.set_points(points)
 
 
+@dataclass
+class _Dimming:
+    """A leaf's full opacity, kept while it is dimmed, and the share of it that is left."""
+
+    full: tuple[FloatArray, FloatArray]
+    share: float = 1.0
+
+
 class Dim(Motion):
     """Let mobjects fall to a quarter of their opacity."""
 
     share = DIMMED
 
     def __init__(self, *mobjects: Mobject, run_time: float = 0.5, **kwargs: Any) -> None:
+        self.things = mobjects
         super().__init__(mobjects, run_time=run_time, **kwargs)
 
     def remember(self) -> None:
         """Note every leaf's full opacity (once: it is kept while the leaf is dimmed) and its present share."""
-        self.parts = []
-        for leaf in leaves(self.mobject):
-            if not hasattr(leaf, "full_alphas"):
-                leaf.full_alphas, leaf.share = _alphas(leaf), 1.0
-            self.parts.append((leaf, leaf.share))
+        self.parts: list[tuple[VMobject, _Dimming, float]] = []
+        for leaf in leaves(*self.things):
+            dimming = leaf.__dict__.setdefault("dimming", _Dimming(_alphas(leaf)))
+            self.parts.append((leaf, dimming, dimming.share))
 
     def count(self) -> int:
         """Dim everything together."""
         return 1
 
-    def interpolate_part(self, part: int, alpha: float) -> None:
+    def interpolate_part(self, _: int, alpha: float) -> None:
         """Set the opacity of every leaf."""
-        for leaf, before in self.parts:
-            leaf.share = before + (self.share - before) * alpha
-            _set_alphas(leaf, leaf.full_alphas, leaf.share)
+        for leaf, dimming, before in self.parts:
+            dimming.share = before + (self.share - before) * alpha
+            _set_alphas(leaf, dimming.full, dimming.share)
 
     def finish(self) -> None:
         """Forget the full opacity of what is not dimmed any more."""
         super().finish()
         if self.share == 1.0:
-            for leaf in {id(leaf): leaf for leaf, _ in self.parts}.values():
-                del leaf.full_alphas, leaf.share
+            for leaf, _, _ in self.parts:
+                leaf.__dict__.pop("dimming", None)
 
 
 class Restore(Dim):
@@ -190,18 +197,18 @@ class Slide(Motion):
     """Move mobjects by a vector."""
 
     def __init__(self, *mobjects: Mobject, by: FloatArray, **kwargs: Any) -> None:
-        self.by = np.asarray(by, dtype=float)
+        self.things, self.by = mobjects, np.asarray(by, dtype=float)
         super().__init__(mobjects, **kwargs)
 
     def remember(self) -> None:
         """Note where every leaf starts."""
-        self.starts = [(leaf, leaf.points.copy()) for leaf in leaves(self.mobject)]
+        self.starts = [(leaf, leaf.points.copy()) for leaf in leaves(*self.things)]
 
     def count(self) -> int:
         """All move together."""
         return 1
 
-    def interpolate_part(self, part: int, alpha: float) -> None:
+    def interpolate_part(self, _: int, alpha: float) -> None:
         """Move every leaf."""
         for leaf, points in self.starts:
             leaf.set_points(points + alpha * self.by)
@@ -220,8 +227,8 @@ def _same_form(one: VMobject, other: VMobject) -> bool:
         return False
     if not isinstance(other, Glyphs):
         return True
-    forms = [(leaf.points - leaf.get_center()) / max(leaf.height, 1e-9) for leaf in (one, other)]
-    return bool(np.allclose(*forms, atol=1e-3))
+    first, second = ((leaf.points - leaf.get_center()) / max(leaf.height, 1e-9) for leaf in (one, other))
+    return bool(np.allclose(first, second, atol=1e-3))
 
 
 @dataclass
@@ -284,7 +291,7 @@ class Fly(Motion):
         """Move one leaf along its path and blend its colours."""
         flight = self.flights[part]
         leaf, start, end, ghost = flight.leaf, flight.start, flight.end, flight.ghost
-        leaf.set_points(self.path(start[0], end[0], alpha))
+        leaf.set_points(np.asarray(self.path(start[0], end[0], alpha)))
         leaf.fill_rgbas = (1 - alpha) * start[1] + alpha * end[1]
         leaf.stroke_rgbas = (1 - alpha) * start[2] + alpha * end[2]
         leaf.stroke_width = (1 - alpha) * start[3] + alpha * end[3]
@@ -322,7 +329,7 @@ class Roll(Motion):
         """Both turn together."""
         return 1
 
-    def interpolate_part(self, part: int, alpha: float) -> None:
+    def interpolate_part(self, _: int, alpha: float) -> None:
         """Turn the counter."""
         (old, old_alphas, old_points), (new, new_alphas, new_points) = self.looks
         _set_alphas(old, old_alphas, max(0.0, 1 - 2 * alpha))

@@ -5,7 +5,7 @@ from attention_reel.mobjects.bars import BarRow
 from attention_reel.mobjects.cell import RoundedBox, frame_around
 from attention_reel.mobjects.grid import NumberGrid, ShapeLabel, cell_width
 from attention_reel.mobjects.ladder import Ladder
-from attention_reel.mobjects.layout import cross, cross_side_by_side
+from attention_reel.mobjects.layout import cross, cross_side_by_side, level_with
 from attention_reel.mobjects.numeral import Numeral
 from attention_reel.mobjects.pipeline_map import STAGES, PipelineMap
 from attention_reel.mobjects.plane import VectorPlane
@@ -39,6 +39,7 @@ __all__ = [
     "cross",
     "cross_side_by_side",
     "frame_around",
+    "level_with",
     "on_baseline",
     "straight_arrow",
 ]

@@ -11,7 +11,7 @@ from attention_reel.theme import Theme
 
 def straight_arrow(
     start: ArrayLike, end: ArrayLike, theme: Theme, *, color: str | ManimColor | None = None, width: float = 4.0
-) -> VMobject:
+) -> Arrow:
     """Return an arrow from one point exactly to another, its tip never longer than a third of it."""
     return Arrow(
         start,
@@ -25,7 +25,7 @@ def straight_arrow(
     )
 
 
-class Rule(VMobject):  # type: ignore[misc]
+class Rule(VMobject):
     """A horizontal line as wide as what stands above it, as under a column of summands."""
 
     def __init__(self, above: VMobject, theme: Theme) -> None:

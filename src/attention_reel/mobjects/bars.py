@@ -15,18 +15,16 @@ from attention_reel.rounding import decimals_of_each
 from attention_reel.theme import Role, Theme
 
 
-class Bar(VMobject):  # type: ignore[misc]
+class Bar(VMobject):
     """A filled rectangle that stands on (or hangs from) a base line."""
 
     def __init__(self, width: float, height: float, x: float, role: Role, theme: Theme) -> None:
         super().__init__(fill_color=theme.role(role), fill_opacity=1, stroke_width=0)
         left, right = x - width / 2, x + width / 2
-        self.set_points_as_corners(
-            [(left, 0, 0), (left, height, 0), (right, height, 0), (right, 0, 0), (left, 0, 0)]
-        )
+        self.set_points_as_corners([(left, 0, 0), (left, height, 0), (right, height, 0), (right, 0, 0), (left, 0, 0)])
 
 
-class BarRow(VGroup):  # type: ignore[misc]
+class BarRow(VGroup):
     """A row of bars over their labels, each with its number.
 
     Parameters
@@ -55,7 +53,7 @@ class BarRow(VGroup):  # type: ignore[misc]
     ) -> None:
         self.theme = theme
         self.values = np.asarray(values, dtype=float)
-        decimals = decimals_of_each(self.values) if decimals is None else decimals
+        places = decimals_of_each(self.values) if decimals is None else np.asarray(decimals)
         unit = height / (tallest or float(np.abs(self.values).max()) or 1.0)
         gap = theme.gaps.small
         self.bars, self.numerals, self.labels = [], [], []
@@ -65,7 +63,7 @@ class BarRow(VGroup):  # type: ignore[misc]
             x = k * spacing
             bar = Bar(bar_width, value * unit, x, role, theme)
             source = None if sources is None else sources[k]
-            numeral = Numeral(value, int(decimals[k]), theme, source=source, color=theme.ink)
+            numeral = Numeral(value, int(places[k]), theme, source=source, color=theme.ink)
             numeral.move_to((x, 0, 0))
             end = value * unit
             on_baseline([numeral], end + gap if value >= 0 else end - gap - 0.66 * numeral.size)

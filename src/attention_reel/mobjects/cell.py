@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from attention_reel.theme import Theme
 
-
 RADIUS = 0.08
 
 
@@ -25,7 +24,7 @@ def rounded_points(width: float, height: float, radius: float = RADIUS) -> NDArr
     return _outline(round(width, 6), round(height, 6), radius).copy()
 
 
-class RoundedBox(VMobject):  # type: ignore[misc]
+class RoundedBox(VMobject):
     """A rounded rectangle whose outline is computed once for each size."""
 
     def __init__(
@@ -47,9 +46,7 @@ class RoundedBox(VMobject):  # type: ignore[misc]
         self.set_points(rounded_points(width, height, radius))
 
 
-def frame_around(
-    *mobjects: VMobject, theme: Theme, color: str | ManimColor, buff: float | None = None
-) -> RoundedBox:
+def frame_around(*mobjects: VMobject, theme: Theme, color: str | ManimColor, buff: float | None = None) -> RoundedBox:
     """Return a frame around mobjects, in the middle of the gap between cells."""
     buff = theme.gaps.cell / 2 if buff is None else buff
     boxes = [(m.get_corner((-1, -1, 0)), m.get_corner((1, 1, 0))) for m in mobjects]

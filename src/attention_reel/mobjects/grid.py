@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from attention_reel.mobjects.cell import RoundedBox, frame_around, rounded_points
 from attention_reel.mobjects.numeral import Numeral, number_points
-from attention_reel.mobjects.text import Formula, Label, on_baseline
+from attention_reel.mobjects.text import Formula, Label, Piece, on_baseline
 from attention_reel.rounding import decimals_of_each, number_text
 from attention_reel.theme import Role, Theme
 
@@ -26,7 +26,7 @@ def cell_width(texts: Iterable[str], theme: Theme) -> float:
     return max(0.66, widest * theme.sizes.number + 2 * theme.gaps.small)
 
 
-class NumberGrid(VGroup):  # type: ignore[misc]
+class NumberGrid(VGroup):
     """A matrix of numbers in cells.
 
     Computed matrices are filled, the stronger the larger the magnitude; learned ones are outlined. A grid can start
@@ -145,7 +145,9 @@ class NumberGrid(VGroup):  # type: ignore[misc]
     def _numeral(self, row: int, column: int, source: Any) -> Numeral:
         masked = np.isinf(self.values[row, column])
         ink = self.theme.role("mask") if masked else self.theme.ink_on(self.fill_of(row, column))
-        numeral = Numeral(self.values[row, column], int(self.decimals[row, column]), self.theme, source=source, color=ink)
+        numeral = Numeral(
+            self.values[row, column], int(self.decimals[row, column]), self.theme, source=source, color=ink
+        )
         # Digits stand on one baseline across a row, whatever brackets or signs stand beside them.
         cell = self.cells[row][column]
         cap_height = 0.65 * self.theme.sizes.number
@@ -177,17 +179,18 @@ class NumberGrid(VGroup):  # type: ignore[misc]
             return
         gaps, cells = self.theme.gaps, self.cell_group
         self.shape_label.next_to(self.symbol, RIGHT, buff=gaps.small)
-        head = VGroup(self.symbol, self.shape_label).move_to(cells)
+        pieces: list[Piece] = [self.symbol, self.shape_label]
+        head = VGroup(*pieces).move_to(cells)
         if self.heading_at == "right":
-            on_baseline(head, cells.get_center()[1] - 0.33 * self.theme.sizes.symbol)
+            on_baseline(pieces, cells.get_center()[1] - 0.33 * self.theme.sizes.symbol)
             head.shift((cells.get_right()[0] + gaps.medium - head.get_left()[0], 0.0, 0.0))
         elif self.heading_at == "below":
-            on_baseline(head, cells.get_bottom()[1] - gaps.small - 0.75 * self.theme.sizes.symbol)
+            on_baseline(pieces, cells.get_bottom()[1] - gaps.small - 0.75 * self.theme.sizes.symbol)
         else:
             top = cells.get_top()[1]
             if self.column_labels:
                 top = self.column_labels[0].baseline + 0.78 * self.theme.sizes.label
-            on_baseline(head, top + gaps.small)
+            on_baseline(pieces, top + gaps.small)
             head.shift(max(0.0, top + gaps.cell - head.get_bottom()[1]) * UP)
 
     def widen(self, width: float) -> Self:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
+from typing import TypeVar
 
-from manim import DOWN, LEFT, RIGHT, VGroup, VMobject
+from manim import DOWN, LEFT, RIGHT, VGroup
+from manim.typing import Vector3D
 
 from attention_reel.mobjects.arrows import straight_arrow
 from attention_reel.mobjects.grid import NumberGrid
-from attention_reel.mobjects.text import Formula
+from attention_reel.mobjects.text import Formula, Piece
 from attention_reel.theme import Theme
 
+Beside = TypeVar("Beside", bound=Piece)
 
-class Ladder(VGroup):  # type: ignore[misc]
+
+class Ladder(VGroup):
     """Rows of equally many cells under each other, with arrows from cell to cell and what each step does.
 
     Parameters
@@ -40,9 +45,7 @@ class Ladder(VGroup):  # type: ignore[misc]
         for above, rung in zip([None, *rungs], rungs, strict=False):
             rung.widen(width)
             if above is not None:
-                rung.put_cells_at(
-                    left=above.cell_group.get_left()[0], top=above.cell_group.get_bottom()[1] - gap
-                )
+                rung.put_cells_at(left=above.cell_group.get_left()[0], top=above.cell_group.get_bottom()[1] - gap)
         self.symbols = [
             self.beside(rung, Formula(math, theme, size=theme.sizes.symbol), LEFT)
             for rung, math in zip(rungs, symbols, strict=True)
@@ -55,18 +58,21 @@ class Ladder(VGroup):  # type: ignore[misc]
                     for start, end in zip(above.cells[0], below.cells[0], strict=True)
                 )
             )
-            for above, below in zip(rungs, rungs[1:], strict=False)
+            for above, below in pairwise(rungs)
         ]
         self.operations = [
-            Formula(math, theme, size=theme.sizes.note, color=theme.muted).next_to(arrows, RIGHT, buff=theme.gaps.medium)
+            Formula(math, theme, size=theme.sizes.note, color=theme.muted).next_to(
+                arrows, RIGHT, buff=theme.gaps.medium
+            )
             for arrows, math in zip(self.arrows, operations, strict=True)
         ]
         super().__init__(*self.rungs, *self.symbols, *self.arrows, *self.operations)
 
-    def beside(self, rung: NumberGrid, mobject: VMobject, side: object) -> VMobject:
+    def beside(self, rung: NumberGrid, mobject: Beside, side: Vector3D) -> Beside:
         """Put something left or right of a rung's cells, on the line of its numbers."""
         mobject.next_to(rung.cell_group, side, buff=self.theme.gaps.medium)
-        return mobject.shift((0.0, rung.numerals[0][0].baseline - mobject.baseline, 0.0))
+        mobject.shift((0.0, rung.numerals[0][0].baseline - mobject.baseline, 0.0))
+        return mobject
 
     def step(self, rung: int) -> VGroup:
         """Return what leads to a rung: arrows and operation, and the rung's symbol."""

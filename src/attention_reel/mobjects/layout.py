@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from manim import LEFT, UP, VGroup
+from manim import LEFT, UP, VGroup, VMobject
 
 from attention_reel.mobjects.grid import NumberGrid
 
@@ -23,7 +23,12 @@ def cross(left: NumberGrid, top: NumberGrid, result: NumberGrid, *, gap: float =
 
 
 def cross_side_by_side(
-    left: NumberGrid, tops: Sequence[NumberGrid], results: Sequence[NumberGrid], *, gap: float = 0.4, between: float = 0.7
+    left: NumberGrid,
+    tops: Sequence[NumberGrid],
+    results: Sequence[NumberGrid],
+    *,
+    gap: float = 0.4,
+    between: float = 0.7,
 ) -> VGroup:
     """Put several products of one left factor next to each other: its rows run through all of them."""
     for k, (top, result) in enumerate(zip(tops, results, strict=True)):
@@ -32,3 +37,10 @@ def cross_side_by_side(
         cross(left, top, result, gap=gap)
     cross(left, tops[0], results[0], gap=gap)
     return VGroup(left, *tops, *results)
+
+
+def level_with(grid: NumberGrid, pieces: Iterable[VMobject]) -> None:
+    """Shift grids and signs up or down so that their cells are level with a grid's cells."""
+    for piece in pieces:
+        center = piece.cell_group if isinstance(piece, NumberGrid) else piece
+        piece.shift((grid.cell_group.get_y() - center.get_y()) * UP)

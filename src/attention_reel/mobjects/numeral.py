@@ -26,7 +26,7 @@ def number_points(text: str, weight: str = "regular") -> FloatArray:
     pen, pieces = 0.0, []
     for character in text:
         points, advance = _character(character, weight)
-        pieces.append(points + (pen, 0.0, 0.0))
+        pieces.append(points + np.array([pen, 0.0, 0.0]))
         pen += advance
     return np.concatenate(pieces)
 

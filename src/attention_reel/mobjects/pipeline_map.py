@@ -21,7 +21,7 @@ STAGES = {
 """The stages of self-attention in order, and what their chips say."""
 
 
-class PipelineMap(VGroup):  # type: ignore[misc]
+class PipelineMap(VGroup):
     """A row of chips, one per stage; the current one is lit.
 
     Parameters
@@ -33,6 +33,7 @@ class PipelineMap(VGroup):  # type: ignore[misc]
     def __init__(self, lit: str, theme: Theme) -> None:
         super().__init__()
         self.chips: dict[str, VGroup] = {}
+        words = []
         for stage, math in STAGES.items():
             current = stage == lit
             word = Formula(math, theme, size=theme.sizes.small, color=theme.ink if current else theme.muted)
@@ -44,7 +45,8 @@ class PipelineMap(VGroup):  # type: ignore[misc]
                 stroke_width=2.6 if current else 1.2,
             )
             self.chips[stage] = VGroup(box, word.move_to(box))
+            words.append(word)
         self.add(*self.chips.values())
         self.arrange(RIGHT, buff=theme.gaps.cell)
         height = self.get_center()[1] - 0.11
-        on_baseline((chip[1] for chip in self.chips.values()), height)
+        on_baseline(words, height)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
-from manim import VGroup, VMobject
+from manim import Arrow, VGroup, VMobject
 from manim.utils.color import ManimColor
 from numpy.typing import ArrayLike, NDArray
 
@@ -14,7 +12,7 @@ from attention_reel.mobjects.text import Formula
 from attention_reel.theme import Theme
 
 
-class VectorPlane(VGroup):  # type: ignore[misc]
+class VectorPlane(VGroup):
     """Axes through the origin, one tick a unit, the same scale both ways.
 
     Parameters
@@ -56,7 +54,7 @@ class VectorPlane(VGroup):  # type: ignore[misc]
         ends = [np.append(self.unit * np.asarray(point, dtype=float), 0.0) for point in (start, end)]
         return line.set_points_as_corners(ends)
 
-    def arrow(self, end: ArrayLike, color: str | ManimColor, *, start: Sequence[float] = (0, 0)) -> VMobject:
+    def arrow(self, end: ArrayLike, color: str | ManimColor, *, start: ArrayLike = (0, 0)) -> Arrow:
         """Return a vector's arrow, from the origin unless another start is given."""
         return straight_arrow(self.at(start), self.at(end), self.theme, color=color, width=5.0)
 
@@ -70,7 +68,11 @@ class VectorPlane(VGroup):  # type: ignore[misc]
         """
         label = Formula(math, self.theme, size=self.theme.sizes.work, color=color)
         tip, origin = self.at(end), self.at((0, 0))
-        shafts = [origin + share * (self.at(other) - origin) for other in [end, *others] for share in (0.5, 0.7, 0.85, 1, 1.2)]
+        shafts = [
+            origin + share * (self.at(other) - origin)
+            for other in [end, *np.asarray(others)]
+            for share in (0.5, 0.7, 0.85, 1, 1.2)
+        ]
         crowd = np.array([*shafts[:4], *shafts[5:]])
 
         def place(angle: float) -> NDArray[np.float64]:

@@ -68,7 +68,12 @@ class Region:
         return type(self)(self.left + x, self.bottom + y, self.right - x, self.top - y)
 
     def place(
-        self, mobject: Placed, align: NDArray[np.float64] = ORIGIN, *, least_scale: float = LEAST_SCALE, most_scale: float = 1.0
+        self,
+        mobject: Placed,
+        align: NDArray[np.float64] = ORIGIN,
+        *,
+        least_scale: float = LEAST_SCALE,
+        most_scale: float = 1.0,
     ) -> Placed:
         """Move a mobject into the region, centred or against the edge or corner that ``align`` names.
 

@@ -13,7 +13,7 @@ from attention_reel.mobjects.typesetting import FloatArray, label_markup, typese
 from attention_reel.theme import Theme
 
 
-class Glyphs(VMobject):  # type: ignore[misc]
+class Glyphs(VMobject):
     """Filled outlines drawn as one path, which know where their baseline is.
 
     Parameters
@@ -38,7 +38,7 @@ class Glyphs(VMobject):  # type: ignore[misc]
         return float(self.get_bottom()[1] + self._baseline_share * self.height)
 
 
-class Typeset(VGroup):  # type: ignore[misc]
+class Typeset(VGroup):
     """A typeset piece made of one or more coloured parts on one baseline."""
 
     def __init__(self, markup: str, size: float, color: str | ManimColor, theme: Theme) -> None:
@@ -100,11 +100,12 @@ class Formula(Typeset):
         super().__init__(f"$ {math} $", size or theme.sizes.formula, theme.ink if color is None else color, theme)
 
 
-class Line(VGroup):  # type: ignore[misc]
+class Line(VGroup):
     """Pieces set one after another on one baseline, as in a line of text."""
 
-    def __init__(self, *pieces: VMobject, gap: float) -> None:
+    def __init__(self, *pieces: Piece, gap: float) -> None:
         super().__init__(*pieces)
+        self.first = pieces[0]
         pen = 0.0
         for piece in pieces:
             piece.shift((pen - piece.get_left()[0]) * RIGHT + np.array([0.0, -piece.baseline, 0.0]))
@@ -113,14 +114,18 @@ class Line(VGroup):  # type: ignore[misc]
     @property
     def baseline(self) -> float:
         """The height of the common baseline in the frame."""
-        return float(self.submobjects[0].baseline)
+        return self.first.baseline
 
     def at(self, x: float, baseline: float) -> Self:
         """Move the line's left edge to ``x`` and its baseline to a height."""
         return self.shift((x - self.get_left()[0], baseline - self.baseline, 0.0))
 
 
-def on_baseline(pieces: Iterable[VMobject], height: float) -> None:
+def on_baseline(pieces: Iterable[Piece], height: float) -> None:
     """Shift pieces up or down so that each one's baseline is at a height."""
     for piece in pieces:
         piece.shift((0.0, height - piece.baseline, 0.0))
+
+
+Piece = Glyphs | Typeset | Line
+"""Whatever stands on a baseline."""

@@ -11,7 +11,7 @@ from attention_reel.mobjects.text import Label, on_baseline
 from attention_reel.theme import Theme
 
 
-class TokenStrip(VGroup):  # type: ignore[misc]
+class TokenStrip(VGroup):
     """Tokens as boxes in a row, on one baseline.
 
     Parameters
@@ -54,7 +54,5 @@ class TokenStrip(VGroup):  # type: ignore[misc]
         else:
             start = asking.get_top() + (-0.15 if leftwards else 0.15) * asking.width * RIGHT
             end, angle = asked.get_top(), 2.1 if leftwards else -2.1
-        arc = ArcBetweenPoints(
-            start, end, angle=angle, color=self.theme.role("weight"), stroke_width=2 + 16 * weight
-        )
+        arc = ArcBetweenPoints(start, end, angle=angle, color=self.theme.role("weight"), stroke_width=2 + 16 * weight)
         return arc.set_stroke(opacity=0.45 + 0.55 * weight)

@@ -22,7 +22,7 @@ def relation(exact: bool) -> str:
     return "=" if exact else "approx"
 
 
-class WorkLine(VGroup):  # type: ignore[misc]
+class WorkLine(VGroup):
     """``s = a·b + c·d + … = result``.
 
     Parameters

@@ -1,0 +1,33 @@
+# make video   renders the lecture at 480p into media/
+# make test    runs everything that tells whether this works
+#
+# Each sets up all it needs, from a bare Debian on, and is quick when that is done.
+
+PYTHON ?= python3
+BIN := .venv/bin
+PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --use-pep517 -c constraints.txt
+LECTURE := media/self-attention.mp4
+
+.PHONY: video test
+.DELETE_ON_ERROR:
+
+video: .venv/ready
+	$(BIN)/attention-reel render self-attention --quality l --output media
+	@echo $(CURDIR)/$(LECTURE)
+
+test: .venv/ready-to-test
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest --numprocesses 2 --dist loadfile
+
+# What is installed is up to date as long as these files are.
+.venv/ready: pyproject.toml constraints.txt tools/setup.sh
+	tools/setup.sh $(PYTHON)
+	$(PIP_INSTALL) --editable .
+	touch $@
+
+.venv/ready-to-test: .venv/ready
+	$(PIP_INSTALL) --editable '.[dev]'
+	touch $@

@@ -1,0 +1,68 @@
+"""A film's companions: captions and beats of its clips, moved to where each clip begins."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import srt
+
+from attention_reel.rendering.clip import RenderedClip
+from attention_reel.rendering.movie import Chapter
+
+_DIGITS = 4
+"""Decimals of a time in seconds: a tenth of a millisecond, finer than any frame."""
+
+
+def with_starts(clips: Sequence[RenderedClip]) -> Iterator[tuple[RenderedClip, float]]:
+    """Yield each clip with the second at which it begins in the film."""
+    frames = 0
+    for clip in clips:
+        yield clip, frames / clip.clip.quality.frame_rate
+        frames += clip.frame_count
+
+
+def chapters_of(clips: Sequence[RenderedClip]) -> tuple[Chapter, ...]:
+    """Return one chapter a clip, with the scene's title."""
+    return tuple(Chapter(clip.clip.scene.title, start, start + clip.duration) for clip, start in with_starts(clips))
+
+
+def write_captions(clips: Sequence[RenderedClip], target: Path) -> None:
+    """Write the captions of all clips as one SubRip file; none outlasts its clip."""
+    joined = []
+    for clip, start in with_starts(clips):
+        end = timedelta(seconds=start + clip.duration)
+        for caption in srt.parse(clip.captions.read_text(encoding="utf-8")):
+            caption.start += timedelta(seconds=start)
+            caption.end = min(caption.end + timedelta(seconds=start), end)
+            joined.append(caption)
+    target.write_text(srt.compose(joined), encoding="utf-8")
+
+
+def write_beats(clips: Sequence[RenderedClip], target: Path, *, title: str) -> None:
+    """Write the beats of all clips as one JSON file, with one chapter a clip."""
+    beats: list[dict[str, Any]] = []
+    for clip, start in with_starts(clips):
+        for beat in json.loads(clip.beats.read_text(encoding="utf-8"))["beats"]:
+            moved = {key: round(beat[key] + start, _DIGITS) for key in ("start", "end")}
+            beats.append({**beat, **moved, "scene": clip.clip.scene.name})
+    document = {
+        "title": title,
+        "example": clips[0].clip.example.name,
+        "theme": clips[0].clip.theme,
+        "duration": round(sum(clip.duration for clip in clips), _DIGITS),
+        "chapters": [
+            {
+                "scene": clip.clip.scene.name,
+                "title": chapter.title,
+                "start": round(chapter.start, _DIGITS),
+                "end": round(chapter.end, _DIGITS),
+            }
+            for clip, chapter in zip(clips, chapters_of(clips), strict=True)
+        ],
+        "beats": beats,
+    }
+    target.write_text(json.dumps(document, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")

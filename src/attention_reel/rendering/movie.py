@@ -1,0 +1,107 @@
+"""Write movies into one by copying their packets: no picture is encoded again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import TypeAlias
+
+import av
+from av.container import InputContainer
+from av.packet import Packet
+from av.video.stream import VideoStream
+
+from attention_reel.rendering.errors import RenderingError
+
+_CHAPTER_CLOCK = Fraction(1, 1000)
+
+_DECODED_AHEAD = 2
+"""Frames by which x264 decodes ahead of showing, with B-frames as references."""
+
+VideoPacket: TypeAlias = "Packet[VideoStream]"
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A named stretch of a film, in seconds."""
+
+    title: str
+    start: float
+    end: float
+
+
+def join_movies(
+    sources: Sequence[Path],
+    target: Path,
+    *,
+    frame_rate: int,
+    title: str,
+    chapters: Sequence[Chapter] = (),
+) -> None:
+    """Join movies into one that can start playing before it is loaded.
+
+    Frames get equally spaced times: manim's own joining lets them slip by a fraction of a millisecond
+    at every animation, which would add up to captions that come late.
+
+    Parameters
+    ----------
+    sources
+        H.264 movies from one and the same encoder set-up.
+    target
+        File to write.
+    frame_rate
+        Frames a second, in all sources.
+    title, chapters
+        Metadata.
+
+    Raises
+    ------
+    RenderingError
+        When the sources were encoded differently, so that their packets don't go together.
+    """
+    with (
+        av.open(str(sources[0])) as first,
+        av.open(str(target), "w", format="mp4", container_options={"movflags": "+faststart"}) as output,
+    ):
+        template = first.streams.video[0]
+        setup = template.codec_context.extradata
+        output.metadata["title"] = title
+        stream = output.add_stream_from_template(template)
+        stream.time_base = Fraction(1, frame_rate)
+        output.set_chapters([_as_av(number, chapter) for number, chapter in enumerate(chapters)])
+        done = 0
+        for source in sources:
+            with av.open(str(source)) as container:
+                if container.streams.video[0].codec_context.extradata != setup:
+                    raise RenderingError(f"{source} was encoded differently from {sources[0]}: render both again")
+                packets = _packets(container)
+                for decode_position, show_position, packet in _in_order(packets):
+                    packet.stream = stream
+                    packet.time_base = Fraction(1, frame_rate)
+                    packet.dts, packet.pts, packet.duration = done + decode_position, done + show_position, 1
+                    output.mux(packet)
+                done += len(packets)
+
+
+def _packets(container: InputContainer) -> list[VideoPacket]:
+    return [packet for packet in container.demux(video=0) if packet.size > 0]
+
+
+def _in_order(packets: Sequence[VideoPacket]) -> Iterator[tuple[int, int, VideoPacket]]:
+    """Yield decoding position, showing position and packet, both counted in frames from the clip's start."""
+    shown = sorted(range(len(packets)), key=lambda index: packets[index].pts or 0)
+    position = {index: rank for rank, index in enumerate(shown)}
+    for index, packet in enumerate(packets):
+        yield index - _DECODED_AHEAD, position[index], packet
+
+
+def _as_av(number: int, chapter: Chapter) -> av.container.core.Chapter:
+    return {
+        "id": number,
+        "start": round(chapter.start / _CHAPTER_CLOCK),
+        "end": round(chapter.end / _CHAPTER_CLOCK),
+        "time_base": _CHAPTER_CLOCK,
+        "metadata": {"title": chapter.title},
+    }

@@ -1,0 +1,129 @@
+"""From names on the command line to films."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from attention_reel.examples import example_names, load_example
+from attention_reel.rendering.catalog import SceneEntry, find_scenes, scenes_folder
+from attention_reel.rendering.clip import THEMES, Clip, ExampleChoice, Theme
+from attention_reel.rendering.errors import UnknownNameError
+from attention_reel.rendering.film import Film
+from attention_reel.rendering.lecture import Lecture, find_lectures, load_lecture
+from attention_reel.rendering.quality import Quality
+
+DEFAULT_LECTURE = "self-attention"
+
+
+@dataclass(frozen=True)
+class Repertoire:
+    """All that can be rendered: scenes and lectures by name."""
+
+    scenes: Mapping[str, SceneEntry]
+    lectures: Mapping[str, Lecture]
+
+
+def load_repertoire(folder: Path | None = None) -> Repertoire:
+    """List what a folder of scenes offers; without a folder, the scenes that come with attention-reel."""
+    folder = folder or scenes_folder()
+    return Repertoire(scenes=find_scenes(folder), lectures=find_lectures(folder))
+
+
+def choose_example(value: str) -> ExampleChoice:
+    """Load an example by bundled name or file, so that a faulty one is found before anything is rendered."""
+    example = load_example(value)
+    bundled = value in example_names()
+    path = Path(example.path).resolve()
+    return ExampleChoice(name=example.name, value=value if bundled else str(path), path=path)
+
+
+def plan_films(
+    names: Sequence[str],
+    repertoire: Repertoire,
+    *,
+    quality: Quality,
+    example: str | None = None,
+    theme: Theme = THEMES[0],
+) -> tuple[Film, ...]:
+    """Turn names into films.
+
+    Parameters
+    ----------
+    names
+        Scenes, lectures and lecture files (ending in ``.toml``); none means the bundled lecture.
+    repertoire
+        What there is.
+    quality, theme
+        For all films.
+    example
+        A bundled name or a file, instead of each scene's or lecture's own.
+
+    Raises
+    ------
+    UnknownNameError
+        When a name is neither a scene nor a lecture; names the closest one.
+    """
+    films = {}
+    for name in names or (DEFAULT_LECTURE,):
+        if name in repertoire.scenes:
+            film = _scene_film(repertoire.scenes[name], example, theme, quality)
+        else:
+            film = _lecture_film(_find_lecture(name, repertoire), repertoire, example, theme, quality)
+        films[film.stem] = film
+    return tuple(films.values())
+
+
+def _scene_film(scene: SceneEntry, example: str | None, theme: Theme, quality: Quality) -> Film:
+    own_example = _from_folder(scene.file.parent, scene.example)
+    choice = choose_example(example or own_example)
+    stem = _stem(scene.name, choice, own_example, theme)
+    return Film(stem, scene.title, (Clip(scene, choice, theme, quality),))
+
+
+def _lecture_film(
+    lecture: Lecture, repertoire: Repertoire, example: str | None, theme: Theme, quality: Quality
+) -> Film:
+    own_example = _from_folder(lecture.file.parent, lecture.example)
+    choice = choose_example(example or own_example)
+    clips = []
+    for name in lecture.scenes:
+        if name not in repertoire.scenes:
+            raise UnknownNameError(f"{lecture.file}: there is no scene {name!r}{_closest(name, repertoire.scenes)}")
+        clips.append(Clip(repertoire.scenes[name], choice, theme, quality))
+    return Film(_stem(lecture.name, choice, own_example, theme), lecture.title, tuple(clips))
+
+
+def _from_folder(folder: Path, example: str) -> str:
+    """Return an example named in a file as a bundled name, or as a path that holds from any folder."""
+    return example if example in example_names() else str(folder / example)
+
+
+def _find_lecture(name: str, repertoire: Repertoire) -> Lecture:
+    if name in repertoire.lectures:
+        return repertoire.lectures[name]
+    if name.endswith(".toml"):
+        return load_lecture(Path(name))
+    everything = [*repertoire.scenes, *repertoire.lectures]
+    raise UnknownNameError(f"there is no scene or lecture {name!r}{_closest(name, everything)}")
+
+
+def _closest(name: str, names: Iterable[str]) -> str:
+    """Return the tail of a sentence that names the closest known name, or says where they are listed."""
+    by_lowercase = {known.lower(): known for known in names}
+    close = difflib.get_close_matches(name.lower(), by_lowercase, n=1)
+    if close:
+        return f"; did you mean {by_lowercase[close[0]]}?"
+    return "; “attention-reel scenes” lists them"
+
+
+def _stem(name: str, choice: ExampleChoice, own_example: str, theme: Theme) -> str:
+    """Name a film by what it shows, leaving out what is as usual."""
+    parts = [name]
+    if choice.value != own_example and str(choice.path) != own_example:
+        parts.append(choice.name)
+    if theme != THEMES[0]:
+        parts.append(theme)
+    return ".".join(parts)

@@ -1,0 +1,59 @@
+"""Several manim processes side by side."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Generator, Sequence
+from pathlib import Path
+
+from attention_reel.rendering.clip import Clip, RenderedClip
+from attention_reel.rendering.manim_job import ManimJob
+from attention_reel.rendering.progress import Progress
+
+POLL_SECONDS = 0.05
+
+
+def default_workers() -> int:
+    """Return how many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def render_clips(
+    clips: Sequence[Clip], folder: Path, *, workers: int, progress: Progress
+) -> Generator[tuple[RenderedClip, float], None, None]:
+    """Render clips in parallel and yield each, with its seconds, as it is done.
+
+    The clip with the longest source starts first, so that no long one is left over at the end. When one
+    fails, or the caller stops, the others are ended too.
+
+    Parameters
+    ----------
+    clips
+        What to render.
+    folder
+        Working folder; each clip gets a folder inside, and the finished files stay in it.
+    workers
+        How many processes run at once.
+    progress
+        Is told when a clip starts.
+    """
+    waiting = sorted(clips, key=lambda clip: clip.scene.file.stat().st_size)
+    running: list[ManimJob] = []
+    try:
+        while waiting or running:
+            while waiting and len(running) < workers:
+                clip = waiting.pop()
+                running.append(ManimJob.start(clip, folder / f"{len(waiting):03d}-{clip.scene.name}"))
+                progress.started(clip)
+            ended = [job for job in running if not job.is_running()]
+            for job in ended:
+                running.remove(job)
+                yield job.result(), job.seconds
+            if not ended:
+                time.sleep(POLL_SECONDS)
+    finally:
+        for job in running:
+            job.kill()

@@ -1,0 +1,49 @@
+import json
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+import srt
+
+from attention_reel.rendering.companions import write_beats, write_captions
+
+from .movies import rendered
+
+CAPTION = "1\n00:00:00,200 --> 00:00:09,000\nOne sentence.\n\n"
+
+
+@pytest.fixture
+def clips(make_clip, tmp_path: Path):
+    beats = [{"name": "move", "start": 0.25, "end": 1.5, "sentence": "One sentence."}]
+    return [
+        rendered(make_clip("First"), tmp_path / "a", 17, CAPTION, beats),
+        rendered(make_clip("Second"), tmp_path / "b", 20, CAPTION, beats),
+    ]
+
+
+def test_captions_are_moved_to_their_clip_and_end_with_it(clips, tmp_path: Path):
+    write_captions(clips, tmp_path / "film.srt")
+    captions = list(srt.parse((tmp_path / "film.srt").read_text(encoding="utf-8")))
+    assert [(caption.index, caption.start, caption.end) for caption in captions] == [
+        (1, timedelta(seconds=0.2), timedelta(seconds=1.7)),
+        (2, timedelta(seconds=1.9), timedelta(seconds=3.7)),
+    ]
+
+
+def test_a_film_without_captions_has_an_empty_file(make_clip, tmp_path: Path):
+    write_captions([rendered(make_clip("First"), tmp_path / "a", 3, "", [])], tmp_path / "film.srt")
+    assert (tmp_path / "film.srt").read_text(encoding="utf-8") == ""
+
+
+def test_beats_are_moved_to_their_clip_and_clips_become_chapters(clips, tmp_path: Path):
+    write_beats(clips, tmp_path / "film.beats.json", title="Film")
+    document = json.loads((tmp_path / "film.beats.json").read_text(encoding="utf-8"))
+    assert [(beat["scene"], beat["start"], beat["end"]) for beat in document["beats"]] == [
+        ("First", 0.25, 1.5),
+        ("Second", 1.95, 3.2),
+    ]
+    assert document["chapters"] == [
+        {"scene": "First", "title": "The first", "start": 0.0, "end": 1.7},
+        {"scene": "Second", "title": "The second", "start": 1.7, "end": 3.7},
+    ]
+    assert (document["title"], document["example"], document["duration"]) == ("Film", "mine", 3.7)
