@@ -11,6 +11,7 @@ from attention_reel.mobjects import Line, TokenStrip, on_baseline
 class OpeningCard(Lesson):
     """The question of the lecture: which word does a word attend to?"""
 
+    title = "Self-attention"
     needs = ("weights",)
 
     def construct(self) -> None:
@@ -38,6 +39,7 @@ class OpeningCard(Lesson):
 class ClosingCard(Lesson):
     """The whole computation in one line, and what its parts do."""
 
+    title = "Self-attention in one line"
     needs = ("weights", "head_outputs")
 
     def construct(self) -> None:

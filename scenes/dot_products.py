@@ -19,11 +19,12 @@ class DotProducts(Lesson):
         i, j = self.focus, self.best_key
         table, side = self.zones.stage.columns(1.35, 1, gap=self.theme.gaps.large)
 
-        queries = self.grid("queries", tokens_as="rows", height=0.52)
-        keys = self.grid("keys", tokens_as="columns", height=0.52)
-        scores = self.grid("scores", labels="", blank=True, heading_at="right", height=0.52)
+        height = self.row_height(self.trace.q_len + self.values("keys").shape[1])
+        queries = self.grid("queries", tokens_as="rows", height=height)
+        keys = self.grid("keys", tokens_as="columns", height=height)
+        scores = self.grid("scores", labels="", blank=True, heading_at="right", height=height)
         table.place(cross(queries, keys, scores))
-        upright = side.place(self.grid("keys", tokens_as="rows", height=0.52))
+        upright = side.place(self.grid("keys", tokens_as="rows", height=height))
 
         with self.beat("Each token brings a query, what it looks for, and a key, what it offers."):
             self.play(Appear(queries, shift=0.2 * RIGHT))
@@ -39,7 +40,7 @@ class DotProducts(Lesson):
             f"The query of “{self.tokens[i]}” meets the key of “{self.key_tokens[j]}”: multiply in pairs, add."
         ):
             self.play(Appear(asks, offers), Appear(meets))
-            self.play_steps(dot_product(queries.numerals[i], [row[j] for row in keys.numerals], work, scores, i, j))
+            self.play_steps(dot_product(queries.numerals[i], keys.column_numerals(j), work, scores, i, j))
 
         definition = self.formula("s_(i j) = query(q_i) dot key(k_j)")
         bars = self.bars("scores", i)

@@ -2,7 +2,6 @@
 
 from manim import DOWN, RIGHT, UP, VGroup
 
-from attention_reel.board import LessonError
 from attention_reel.choreography import Appear, Entry, Vanish, dot_product, fill_rest, grow
 from attention_reel.claims import heads_differ, output_shape
 from attention_reel.lesson import Lesson
@@ -14,11 +13,9 @@ class HeadConcatenation(Lesson):
 
     title = "Several heads, then joined"
     stage = "heads"
-    needs = ("weights", "head_outputs", "concatenated", "w_output", "output")
+    needs = ("several heads", "weights", "head_outputs", "w_output", "output")
 
     def construct(self) -> None:
-        if self.trace.n_heads < 2:
-            raise LessonError(f"HeadConcatenation needs several heads, and the example {self.worked.name!r} has one")
         heads, i, gap = range(self.trace.n_heads), self.focus, self.theme.gaps.large
         weights = [self.grid("weights", head=h, symbol=f"A_{h + 1}") for h in heads]
         outputs = [self.grid("head_outputs", head=h, tokens_as="rows", symbol=f"Z_{h + 1}", labels="") for h in heads]
@@ -41,9 +38,10 @@ class HeadConcatenation(Lesson):
             self.play(Appear(*arrows, *signs), Appear(*outputs, shift=0.2 * RIGHT, lag_ratio=0.4, run_time=1.4))
 
         names = "; ".join(f"Z_{h + 1}" for h in heads)
-        joined = self.grid("concatenated", tokens_as="rows", symbol=f"[{names}]", labels="rows", height=0.52)
-        learned = self.grid("w_output", height=0.52)
-        output = self.grid("output", tokens_as="rows", labels="", heading_at="right", blank=True, height=0.52)
+        height = self.row_height(self.trace.q_len + self.values("w_output").shape[0])
+        joined = self.grid("concatenated", tokens_as="rows", symbol=f"[{names}]", labels="rows", height=height)
+        learned = self.grid("w_output", tokens_as="rows", height=height)
+        output = self.grid("output", tokens_as="rows", labels="", heading_at="right", blank=True, height=height)
         self.zones.stage.place(cross(joined, learned, output))
         width = self.values("head_outputs").shape[1]
         blocks = [range(h * width, (h + 1) * width) for h in heads]
@@ -60,11 +58,11 @@ class HeadConcatenation(Lesson):
             self.play(Vanish(*marks), Appear(learned, shift=0.2 * DOWN))
             self.play(Appear(output))
 
-        work = self.in_strip(self.work_line("output", i, 0))
+        work = self.in_strip(self.work_line("output", i, 0, tokens_as="rows"))
         asks, mixes = joined.frame_row(i), learned.frame_column(0)
         with self.beat("Every entry of the output draws on all heads: a row of blocks meets a column of W_O."):
             self.play(Appear(asks, mixes))
-            self.play_steps(dot_product(joined.numerals[i], [line[0] for line in learned.numerals], work, output, i, 0))
+            self.play_steps(dot_product(joined.numerals[i], learned.column_numerals(0), work, output, i, 0))
 
         with self.beat(output_shape(self.trace)):
             self.play(Vanish(asks, mixes), fill_rest(output, but=[(i, 0)]))

@@ -15,7 +15,7 @@ class CausalMasking(Lesson):
 
     title = "The mask hides what comes later"
     stage = "mask"
-    needs = ("scaled_scores", "weights")
+    needs = ("scaled_scores", "one sequence of tokens or a mask", "weights")
 
     def construct(self) -> None:
         masked = "" if self.trace.has("mask") else "masked"

@@ -2,7 +2,6 @@
 
 from manim import DOWN, RIGHT, UP, VGroup
 
-from attention_reel.board import LessonError
 from attention_reel.choreography import Appear, become
 from attention_reel.claims import scaling_softens, unscaled_weight
 from attention_reel.lesson import Lesson
@@ -13,11 +12,9 @@ class Scaling(Lesson):
 
     title = "Scaling keeps scores moderate"
     stage = "scaling"
-    needs = ("scores", "scaled_scores", "weights")
+    needs = ("scores", "scaled_scores", "a scale other than 1", "weights")
 
     def construct(self) -> None:
-        if self.value_at(self.source("scale")) == 1:
-            raise LessonError(f"Scaling has nothing to show for the example {self.worked.name!r}: its scale is 1")
         i = self.focus
         unscaled = self.variant("unscaled", scale=1.0, mask=None).values("weights", self.head())
         scaled = self.variant("scaled", mask=None).values("weights", self.head())

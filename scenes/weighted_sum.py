@@ -22,7 +22,9 @@ class WeightedSum(Lesson):
 
         share = self.grid("weights", rows=[i], turned=True, labels="rows", symbol="")
         values = self.grid("values", tokens_as="rows", labels="")
-        parts = self.grid("weighted_values", within=(i,), labels="", symbol="", strongest=values.strongest)
+        parts = self.grid(
+            "weighted_values", within=(i,), tokens_as="rows", labels="", symbol="", strongest=values.strongest
+        )
         z = self.grid("head_outputs", tokens_as="rows", rows=[i], labels="", symbol="", least_width=parts.cell_width)
         parts.widen(z.cell_width)
         times, equals = self.formula("dot.op"), self.formula("=")
@@ -70,7 +72,9 @@ class WeightedSum(Lesson):
         """Return the sum after each value row, each over the cells of the output; the last is the output."""
         step = "weighted_values.partial_sums"
         before_last = [
-            self.grid(step, within=(i,), rows=[j], labels="", symbol="", least_width=z.cell_width).put_cells_over(z)
+            self.grid(
+                step, within=(i,), tokens_as="rows", rows=[j], labels="", symbol="", least_width=z.cell_width
+            ).put_cells_over(z)
             for j in range(len(self.key_tokens) - 1)
         ]
         return [*before_last, z]

@@ -180,32 +180,39 @@ class Board:
                 f"films show matrices of up to {MOST_ROWS} × {MOST_ROWS}, so use fewer tokens or narrower vectors"
             )
 
-    def work_line(self, step: str, row: int, column: int, *, head: int | None = None, variant: str = "") -> WorkLine:
-        """Return one entry of a matrix product, written out."""
+    def work_line(
+        self,
+        step: str,
+        row: int,
+        column: int,
+        *,
+        head: int | None = None,
+        variant: str = "",
+        tokens_as: str | None = None,
+    ) -> WorkLine:
+        """Return one entry of a matrix product, written out; ``row`` and ``column`` are those with tokens as rows."""
         product, look = PRODUCTS[step], LOOKS[step]
         where: Where = {"head": head, "variant": variant}
 
         def factor(name: str, *index: int, like: str = "") -> Factor:
             source = self.source(name, *index, **where)
-            decimals = decimals_of_each(self.values(like or name, **where))
             value = self.value_at(source)
-            return value, max(int(decimals[index[: decimals.ndim]]), fitting_decimals([value])), source
+            return value, int(decimals_of_each([*self.values(like or name, **where).flat, value])[-1]), source
 
         terms = range(self.values(product.left, **where).shape[1])
         pairs = [(factor(product.left, row, m), factor(product.right, *product.right_index(column, m))) for m in terms]
+        roles = (LOOKS[product.left].role, LOOKS[product.right].role)
+        place = {"i": row + 1, "j": column + 1}
+        if (tokens_as or self.worked.convention) == "columns" and LOOKS[product.right].learned:
+            # With tokens as columns the learned matrix stands first, and a token's number last: Q = W_Q X.
+            pairs, roles = [(right, left) for left, right in pairs], (roles[1], roles[0])
+            place = {"i": column + 1, "j": row + 1}
         sums = [factor(f"{step}.partial_sums", row, column, m, like=step) for m in terms]
         bias = None
         if product.bias and self.traces[variant].has(product.bias):
             bias = factor(product.bias, column)
             sums.append(factor(step, row, column))
-        return WorkLine(
-            look.entry.format(i=row + 1, j=column + 1),
-            pairs,
-            sums,
-            (LOOKS[product.left].role, LOOKS[product.right].role, look.role),
-            self.theme,
-            bias=bias,
-        )
+        return WorkLine(look.entry.format(**place), pairs, sums, (*roles, look.role), self.theme, bias=bias)
 
     def bars(self, step: str, row: int, *, head: int | None = None, variant: str = "", **kwargs: Any) -> BarRow:
         """Return one query's row as bars over its keys."""
@@ -240,11 +247,13 @@ class Board:
         product = f"[{heads}] {w}" if rows else f"{w} [{heads}]"
         return f"output(O) = {product}" + (" + output(b_O)" if self.trace.has("b_output") else "")
 
-    def projection(self, role: str, letter: str) -> str:
+    def projection(self, step: str) -> str:
         """Return how a view of X is computed, as the example's convention writes it: Q = X W_Q or Q = W_Q X."""
-        w, bias = f"{role}(W_{letter})", f"b_{role}"
+        look, product = LOOKS[step], PRODUCTS[step]
+        w = f"{look.role}({LOOKS[product.right].symbol})"
         factors = f"X {w}" if self.worked.convention == "rows" else f"{w} X"
-        return f"{role}({letter}) = {factors}" + (f" + {role}(b_{letter})" if self.trace.has(bias) else "")
+        bias = f" + {look.role}(b_{look.symbol})" if self.trace.has(product.bias) else ""
+        return f"{look.role}({look.symbol}) = {factors}{bias}"
 
     def formula(self, math: str, **kwargs: Any) -> Formula:
         """Return a formula in the theme in use."""

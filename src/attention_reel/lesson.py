@@ -16,12 +16,12 @@ from manim import LEFT, RIGHT, UP, Animation, AnimationGroup, ManimColor, Mobjec
 from attention_reel.board import Board, LessonError
 from attention_reel.choreography import Appear, Vanish
 from attention_reel.examples import ExampleError, load_example
+from attention_reel.examples.needs import unmet_need
 from attention_reel.mobjects import GlyphMissingError, Label, Line, PipelineMap, Region, TooLargeError
 from attention_reel.mobjects.regions import Placed
 from attention_reel.mobjects.typesetting import require_glyphs
 from attention_reel.narration import Beat, Claim, FalseClaimError, captions, least_duration
 from attention_reel.numerics import AttentionError
-from attention_reel.tensors import LOOKS
 from attention_reel.theme import ThemeError, current_theme
 
 EXAMPLE_VARIABLE = "ATTENTION_REEL_EXAMPLE"
@@ -64,8 +64,8 @@ class Zones:
 class Lesson(Board, Scene):
     """A film about one idea, on a worked example.
 
-    A subclass names its ``title``, its ``stage`` on the pipeline map, the trace's steps it ``needs`` and its default
-    ``example``, and says its beats in ``construct``::
+    A subclass names its ``title``, its ``stage`` on the pipeline map, what it ``needs`` (steps of the trace, or
+    conditions of ``examples.needs``) and its default ``example``, and says its beats in ``construct``::
 
         class RowSoftmax(Lesson):
             title = "Softmax, one row at a time"
@@ -116,7 +116,7 @@ class Lesson(Board, Scene):
         self.worked = load_example(self._example_in_use())
         self.traces = {"": self.worked.trace}
         self._require_what_is_needed()
-        if self.title:
+        if self.stage:
             self.header = self._header()
             self.play(Appear(*self.header, run_time=self.theme.durations.quick))
 
@@ -132,20 +132,11 @@ class Lesson(Board, Scene):
         return str(beside) if chosen.endswith(".toml") and not Path(chosen).exists() and beside.exists() else chosen
 
     def _require_what_is_needed(self) -> None:
-        for step in self.needs:
-            if not self.trace.has(step):
-                raise LessonError(
-                    f"{type(self).__name__} needs {LOOKS[step].spoken}, which the example {self.worked.name!r} "
-                    f"doesn't have: it starts from {self.starts_from}"
-                )
+        unmet = unmet_need(self.worked, self.needs)
+        if unmet:
+            raise LessonError(f"{type(self).__name__} needs {unmet}")
         for text in (*self.tokens, *self.key_tokens):
             require_glyphs(text)
-
-    @property
-    def starts_from(self) -> str:
-        """What the example states, in words."""
-        given = [step for step in ("embeddings", "queries", "scores", "weights") if self.trace.has(step)]
-        return LOOKS[given[0]].spoken
 
     def _header(self) -> list[Mobject]:
         title = Label(self.title, self.theme, size=self.theme.sizes.title, weight="semibold")
@@ -175,6 +166,11 @@ class Lesson(Board, Scene):
         """Return the animation that takes away everything but the header."""
         self._note = None
         return Vanish(*(mobject for mobject in self.mobjects if mobject not in self.header))
+
+    def row_height(self, rows: int) -> float:
+        """Return how high cells may be when so many rows stand over each other on the stage."""
+        room = self.zones.stage.height - 1.4  # headings, column labels and the gap between matrices
+        return min(0.56, max(0.4, room / rows - self.theme.gaps.cell))
 
     # --- beats ---
 
@@ -224,7 +220,7 @@ class Lesson(Board, Scene):
         if mobject is not None:
             self.zones.strip.place(mobject)
             animations.append(Appear(mobject, shift=0.12 * UP))
-        return AnimationGroup(*animations)
+        return AnimationGroup(*animations, lag_ratio=0.8)
 
     def in_strip(self, mobject: Placed) -> Placed:
         """Place something in the strip without showing it yet; the next note takes its place."""

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
-from manim import Animation, AnimationGroup, Succession
+from manim import Animation, AnimationGroup
 
 from attention_reel.choreography.filling import FillCells
 from attention_reel.choreography.motion import Appear, Fly, Roll
@@ -15,10 +14,11 @@ from attention_reel.mobjects import NumberGrid, Numeral, WorkLine
 def dot_product(
     left: Sequence[Numeral], right: Sequence[Numeral], work: WorkLine, result: NumberGrid, row: int, column: int
 ) -> Iterator[Animation]:
-    """Work one entry in full, in three steps.
+    """Work one entry in full, so that the line is true at every moment.
 
-    1. The paired factors travel from their matrices to the work line, pair by pair.
-    2. The sum counts up through its partial sums.
+    1. Pair after pair, the factors travel from their matrices to the work line, and the sum so far counts up behind
+       the equals sign; from the third pair on, faster.
+    2. A bias, if there is one, is added last.
     3. The result travels to its cell.
 
     Parameters
@@ -31,32 +31,24 @@ def dot_product(
         The blank grid and the entry that gets the result.
     """
     durations = result.theme.durations
-    pairs = [
-        pair
-        for factors in zip(
-            zip(left, work.left_factors, strict=True), zip(right, work.right_factors, strict=True), strict=True
+    yield Appear(work.frame(), run_time=durations.quick)
+    pairs = zip(zip(left, work.left_factors, strict=True), zip(right, work.right_factors, strict=True), strict=True)
+    for k, pair in enumerate(pairs):
+        travel = durations.travel if k < 2 else durations.travel / 2
+        factors = [destination for _, destination in pair]
+        yield AnimationGroup(
+            Appear(work.operators[k], run_time=travel), Fly(pair, adds=factors, run_time=travel, lag_ratio=0.2)
         )
-        for pair in factors
-    ]
-    yield AnimationGroup(
-        Appear(work.skeleton(), run_time=durations.quick),
-        Fly(
-            pairs,
-            adds=[destination for _, destination in pairs],
-            lag_ratio=0.25,
-            run_time=durations.travel + 0.3 * len(pairs),
-        ),
-    )
+        yield count_up(work.sums, k)
     if work.bias is not None:
-        yield Appear(work.bias)
-    yield count_up(work.sums, run_time=durations.normal)
+        yield Appear(work.operators[-1], work.bias)
+        yield count_up(work.sums, len(work.sums) - 1)
     yield AnimationGroup(
         FillCells(result, [(row, column)], numbers=False, run_time=durations.travel),
         Fly([(work.result, result.numerals[row][column])], run_time=durations.travel),
     )
 
 
-def count_up(sums: Sequence[Numeral], *, run_time: float) -> Animation:
-    """Show the first partial sum and roll on to the last."""
-    rolls = (Roll(before, after, run_time=run_time) for before, after in pairwise(sums))
-    return Succession(Appear(sums[0], run_time=0.4), *rolls)
+def count_up(sums: Sequence[Numeral], to: int) -> Animation:
+    """Let a counter show its first number, or roll on to the next."""
+    return Roll(sums[to - 1], sums[to]) if to else Appear(sums[0], run_time=0.4)

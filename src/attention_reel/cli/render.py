@@ -63,6 +63,8 @@ def render_command(
     Each film comes with its captions (.srt) and its beats (.beats.json).
     """
     films = plan_films(names, load_repertoire(), quality=QUALITIES[quality], example=example, theme=theme)
+    for notice in (notice for film in films for notice in film.left_out):
+        click.echo(notice, err=True)
     cache = None if no_cache else ClipCache(cache_folder())
     with _terminated_like_interrupted(), watching() as progress:
         rendered = render_films(films, output, workers=workers, cache=cache, progress=progress)

@@ -225,6 +225,10 @@ class NumberGrid(VGroup):
         """Return a column's cells and numbers."""
         return VGroup(*(cells[column] for cells in self.cells), *(line[column] for line in self.numerals))
 
+    def column_numerals(self, column: int) -> list[Numeral]:
+        """Return a column's numbers."""
+        return [numerals[column] for numerals in self.numerals]
+
     def heading(self) -> VGroup:
         """Return the symbol and the shape above the grid."""
         return VGroup(*(part for part in (self.symbol, self.shape_label) if part is not None))

@@ -73,16 +73,16 @@ class WorkLine(VGroup):
         exact = displayed == rounded(*partial_sums[-1][:2])
 
         self.term = Formula(f"{name} =", theme, size=size)
-        self.operators = []
+        self.operators: list[VGroup] = []
         pieces: list[Any] = []
         for k, (left, right) in enumerate(zip(self.left_factors, self.right_factors, strict=True)):
             plus = [Formula("+", theme, size=size, color=theme.muted)] if k else []
             dot = Formula("dot.op", theme, size=size, color=theme.muted)
-            self.operators += [*plus, dot]
+            self.operators.append(VGroup(*plus, dot))
             pieces += [*plus, left, dot, right]
         if self.bias is not None:
             plus_bias = Formula("+", theme, size=size, color=theme.muted)
-            self.operators.append(plus_bias)
+            self.operators.append(VGroup(plus_bias))
             pieces += [plus_bias, self.bias]
         self.equals = Formula(relation(exact), theme, size=size)
         self.sums = [numeral(partial, 2) for partial in partial_sums]
@@ -103,6 +103,6 @@ class WorkLine(VGroup):
         """The final sum."""
         return self.sums[-1]
 
-    def skeleton(self) -> VGroup:
-        """Return all that isn't a number: the name, operators and equals sign."""
-        return VGroup(self.term, *self.operators, self.equals)
+    def frame(self) -> VGroup:
+        """Return what stands from the start: the term that is computed, and the two equals signs' places."""
+        return VGroup(self.term, self.equals)

@@ -6,6 +6,7 @@ import ast
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from attention_reel.rendering.errors import RenderingError
 
@@ -31,6 +32,8 @@ class SceneEntry:
         What it shows when nothing else is asked for: a bundled example, or a file beside the scene.
     file
         Where it is written.
+    needs
+        What an example must have for it: steps of the trace, or conditions.
     """
 
     name: str
@@ -39,6 +42,7 @@ class SceneEntry:
     stage: str
     example: str
     file: Path
+    needs: tuple[str, ...] = ()
 
 
 def scenes_folder() -> Path:
@@ -79,8 +83,8 @@ def find_scenes(folder: Path) -> dict[str, SceneEntry]:
 def _scenes_in(file: Path, usual_example: str) -> list[SceneEntry]:
     entries = []
     for node in _classes(file):
-        literals = {"example": usual_example, "stage": "", **_literal_attributes(node)}
-        if _is_lesson(node) and "title" in literals:
+        literals = {"example": usual_example, "stage": "", "needs": (), **_literal_attributes(node)}
+        if _is_lesson(node) and literals.get("title"):
             entries.append(_entry(node, literals, file))
     return entries
 
@@ -88,7 +92,7 @@ def _scenes_in(file: Path, usual_example: str) -> list[SceneEntry]:
 def _usual_example() -> str:
     """Return the example of scenes that don't name one: their base class says it."""
     bases = [node for node in _classes(_PACKAGE / "lesson.py") if node.name == BASE_CLASS]
-    return _literal_attributes(bases[0]).get("example", "")
+    return str(_literal_attributes(bases[0])["example"])
 
 
 def _classes(file: Path) -> list[ast.ClassDef]:
@@ -107,19 +111,20 @@ def _is_lesson(node: ast.ClassDef) -> bool:
     return BASE_CLASS in names
 
 
-def _literal_attributes(node: ast.ClassDef) -> dict[str, str]:
-    """Return the class attributes that are written as plain strings."""
+def _literal_attributes(node: ast.ClassDef) -> dict[str, Any]:
+    """Return the class attributes that are written as plain strings or tuples of them."""
     literals = {}
     for statement in node.body:
         match statement:
-            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=str(text))):
-                literals[name] = text
-            case ast.AnnAssign(target=ast.Name(id=name), value=ast.Constant(value=str(text))):
-                literals[name] = text
+            case (
+                ast.Assign(targets=[ast.Name(id=name)], value=(ast.Constant() | ast.Tuple()) as value)
+                | ast.AnnAssign(target=ast.Name(id=name), value=(ast.Constant() | ast.Tuple()) as value)
+            ):
+                literals[name] = ast.literal_eval(value)
     return literals
 
 
-def _entry(node: ast.ClassDef, literals: Mapping[str, str], file: Path) -> SceneEntry:
+def _entry(node: ast.ClassDef, literals: Mapping[str, Any], file: Path) -> SceneEntry:
     docstring = ast.get_docstring(node) or ""
     return SceneEntry(
         name=node.name,
@@ -128,4 +133,5 @@ def _entry(node: ast.ClassDef, literals: Mapping[str, str], file: Path) -> Scene
         stage=literals["stage"],
         example=literals["example"],
         file=file,
+        needs=literals["needs"],
     )

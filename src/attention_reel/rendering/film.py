@@ -21,11 +21,14 @@ class Film:
         Title in the file's metadata.
     clips
         In order; all of one quality.
+    left_out
+        Sentences about scenes that the example doesn't suffice for.
     """
 
     stem: str
     title: str
     clips: tuple[Clip, ...]
+    left_out: tuple[str, ...] = ()
 
     @property
     def quality(self) -> Quality:

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from attention_reel.examples import example_names, load_example
+from attention_reel.examples.needs import unmet_need
 from attention_reel.rendering.catalog import SceneEntry, find_scenes, scenes_folder
 from attention_reel.rendering.clip import THEMES, Clip, ExampleChoice, Theme
-from attention_reel.rendering.errors import UnknownNameError
+from attention_reel.rendering.errors import RenderingError, UnknownNameError
 from attention_reel.rendering.film import Film
 from attention_reel.rendering.lecture import Lecture, find_lectures, load_lecture
 from attention_reel.rendering.quality import Quality
@@ -88,12 +89,20 @@ def _lecture_film(
 ) -> Film:
     own_example = _from_folder(lecture.file.parent, lecture.example)
     choice = choose_example(example or own_example)
-    clips = []
+    loaded = load_example(choice.value)
+    clips, left_out = [], []
     for name in lecture.scenes:
         if name not in repertoire.scenes:
             raise UnknownNameError(f"{lecture.file}: there is no scene {name!r}{_closest(name, repertoire.scenes)}")
-        clips.append(Clip(repertoire.scenes[name], choice, theme, quality))
-    return Film(_stem(lecture.name, choice, own_example, theme), lecture.title, tuple(clips))
+        unmet = unmet_need(loaded, repertoire.scenes[name].needs)
+        if unmet:
+            left_out.append(f"{name} is left out: it needs {unmet}")
+        else:
+            clips.append(Clip(repertoire.scenes[name], choice, theme, quality))
+    if not clips:
+        raise RenderingError(f"no scene of {lecture.name} can be shown: {left_out[0]}")
+    stem = _stem(lecture.name, choice, own_example, theme)
+    return Film(stem, lecture.title, tuple(clips), tuple(left_out))
 
 
 def _from_folder(folder: Path, example: str) -> str:
