@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 from attention_reel.choreography import Appear, Slide, Vanish, become
 from attention_reel.claims import future_weight, mask_pattern, still_adds_up
 from attention_reel.lesson import Lesson
-from attention_reel.mobjects import NumberGrid, level_with
+from attention_reel.mobjects import Line, NumberGrid, level_with
 
 
 class CausalMasking(Lesson):
@@ -15,7 +15,7 @@ class CausalMasking(Lesson):
 
     title = "The mask hides what comes later"
     stage = "mask"
-    needs = ("scaled_scores", "one sequence of tokens or a mask", "weights")
+    needs = ("scaled_scores", "a mask that hides something, or one sequence of several tokens", "weights")
 
     def construct(self) -> None:
         masked = "" if self.trace.has("mask") else "masked"
@@ -46,7 +46,7 @@ class CausalMasking(Lesson):
         free = self.grid("weights", labels="columns", variant="unmasked").put_cells_over(total)
         softmax = self.arrow_between(scores.cell_group, weights.cell_group)
         notes = [self.under(grid.cell_group, text) for grid, text in ((weights, "with the mask"), (free, "without it"))]
-        zero = self.in_strip_under(scores.cell_group, self.formula("mask(e^(-oo) = 0)"))
+        zero = self.in_strip_under(scores.cell_group, self.vanished(masked, allowed))
         with self.beat("Softmax again: e to the minus infinity is 0, so a masked key gets exactly no weight."):
             gone = VGroup(*scores.surroundings()[len(self.tokens) :], scores.cell_group, scores.numeral_group)
             self.play(Vanish(gone, hidden, plus, mask, equals))
@@ -64,6 +64,12 @@ class CausalMasking(Lesson):
             self.play(Vanish(*sums))
             self.play(Appear(free, shift=0.2 * RIGHT), Appear(*notes))
             self.play(Appear(*self.hidden_frames(free, allowed), lag_ratio=0.3, run_time=1.0))
+
+    def vanished(self, variant: str, allowed: NDArray[np.bool_]) -> Line:
+        """Return that e to the minus infinity is 0, as the first hidden entry shows."""
+        r, c = np.argwhere(~allowed)[0]
+        entry = self.source("shifted_exponentials", int(r), int(c), variant=variant)
+        return self.quantity("mask(e^(-oo))", entry, color=self.theme.role("mask"), size=self.theme.sizes.formula)
 
     def hidden_frames(self, grid: NumberGrid, allowed: NDArray[np.bool_]) -> VGroup:
         """Return a frame around every entry that the mask hides."""

@@ -43,7 +43,9 @@ class Projection(Lesson):
         self.zones.stage.place(cross_side_by_side(x, list(w.values()), list(out.values()), between=2.4 * gap))
         roles = {step: self.under(out[step].cell_group, phrase, symbol=q) for step, (_, q, phrase) in VIEWS.items()}
         products = {step: self.formula(self.projection(step)) for step in VIEWS}
-        VGroup(*products.values()).arrange(DOWN, buff=gap / 2, aligned_edge=LEFT).next_to(x.heading(), UP, buff=gap / 2)
+        VGroup(*products.values()).arrange(DOWN, buff=gap / 2, aligned_edge=LEFT).next_to(
+            x.heading(), UP, buff=gap / 2
+        ).align_to(x.cell_group, RIGHT)
 
         with self.beat("Every token enters as a row of numbers; together the rows are X."):
             self.play(Appear(x, shift=0.2 * RIGHT))

@@ -52,11 +52,14 @@ class Board:
         The example.
     traces
         Its computation under "", and variants of it under their names.
+    grids
+        Every matrix made so far.
     """
 
     theme: Theme
     worked: Example
     traces: dict[str, Trace]
+    grids: list[NumberGrid]
 
     @property
     def trace(self) -> Trace:
@@ -161,7 +164,7 @@ class Board:
             values, indices, names = values.T, indices.T, names[::-1]
         self._refuse_too_large(step, values.shape)
         math = heading(look.symbol, turned=natural != (tokens_as or natural)) if symbol is None else symbol
-        return NumberGrid(
+        made = NumberGrid(
             values,
             look.role,
             self.theme,
@@ -172,6 +175,8 @@ class Board:
             look="learned" if look.learned else "computed",
             **kwargs,
         )
+        self.grids.append(made)
+        return made
 
     def _refuse_too_large(self, step: str, shape: tuple[int, ...]) -> None:
         if max(shape) > MOST_ROWS:

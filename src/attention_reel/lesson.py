@@ -111,9 +111,11 @@ class Lesson(Board, Scene):
         self.camera.background_color = ManimColor(self.theme.background)  # type: ignore[union-attr]
         self.zones = Zones.of_frame(config.frame_width, config.frame_height, self.theme.gaps.margin)
         self.beats: list[Beat] = []
+        self.sentence = ""
         self.header: list[Mobject] = []
         self._note: Mobject | None = None
         self.worked = load_example(self._example_in_use())
+        self.grids = []
         self.traces = {"": self.worked.trace}
         self._require_what_is_needed()
         if self.stage:
@@ -187,6 +189,7 @@ class Lesson(Board, Scene):
         """
         text = sentence.require(self.worked.name) if isinstance(sentence, Claim) else sentence
         name = f"{len(self.beats) + 1:02d}"
+        self.sentence = text
         self.next_section(name)
         start = self.time
         yield

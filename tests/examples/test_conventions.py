@@ -153,6 +153,11 @@ def test_what_is_not_needed_can_be_left_out(load):
     assert example.trace.allowed is None
 
 
+@pytest.mark.parametrize("token", ["\u00a0x", "👩\u200d💻", "schön", "#read(1)", "\u05d0", "∑", "it's"])
+def test_any_word_that_can_be_seen_is_a_token(load, token):
+    assert load(f'tokens = ["{token}"]\n[inputs]\nscores = [[0]]').tokens == [token]
+
+
 def test_a_byte_order_mark_and_windows_lines_do_no_harm(tmp_path):
     path = tmp_path / "windows.toml"
     path.write_bytes('\ufefftokens = ["ü"]\r\n[inputs]\r\nscores = [[0]]\r\n'.encode())

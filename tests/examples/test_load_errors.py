@@ -23,6 +23,7 @@ CASES = {
         "tokns: found an unknown key, expected tokens (did you",
     ),
     "misspelt case": (AB + "[inputs]\nw_q = [[1]]\n" + XW, "inputs.w_q: found an unknown key, expected W_Q"),
+    "shouted key": (AB + "TOKENS = []\n[inputs]\n" + XW, "TOKENS: found an unknown key, expected tokens"),
     "far off key": (AB + "zzz = 1\n[inputs]\n" + XW, "expected one of base, tokens, inputs"),
     "key below": (
         AB + "[inputs]\n" + XW + 'mask = "causal"',
@@ -44,6 +45,19 @@ CASES = {
         "tokens[1]: found 2, expected a word in quotation marks",
     ),
     "token blank": ('tokens = ["a", " "]\n[inputs]\n' + XW, "tokens[1]: found a word with nothing to see"),
+    "token unseen": (
+        'tokens = ["a", "\\u202e"]\n[inputs]\n' + XW,
+        "tokens[1]: found a word with nothing to see",
+    ),
+    "key of two lines": (AB + '"x\\ny" = 1\n[inputs]\n' + XW, "'x\\ny': found an unknown key"),
+    "printed number": (
+        "printed = {scores = 3}\n" + SCORES,
+        "printed.scores: found 3, expected a table [printed.scores]",
+    ),
+    "heads in single brackets": (
+        AB + "[inputs.heads]\nscores = [[1]]",
+        "inputs.heads: found a table, expected tables in double brackets, [[inputs.heads]]",
+    ),
     "token newline": (
         'tokens = ["a", "b\\nc"]\n[inputs]\n' + XW,
         "tokens[1]: found 'b\\nc', which holds a control",
@@ -99,7 +113,7 @@ CASES = {
         AB + "[inputs]\n" + XW + "b_Q = [[1, 2]]",
         "inputs.b_Q, entry 1: found an array, expected a number",
     ),
-    "heads no list": (AB + "[inputs]\nheads = 2", "inputs.heads: found 2, expected an array"),
+    "heads no list": (AB + "[inputs]\nheads = 2", "inputs.heads: found 2, expected tables in double brackets"),
     "heads empty": (AB + "[inputs]\nheads = []", "inputs.heads: found an empty array"),
     # matrices and each other
     "two starts": (AB + "[inputs]\n" + XW + QK, "inputs: found X and Q, expected exactly one of"),
@@ -267,6 +281,10 @@ CASES = {
     "half decimals": (
         SCORES + "[printed.scores]\nvalue = [[1, 2], [3, 4]]\ndecimals = 0.5",
         "printed.scores.decimals: found 0.5",
+    ),
+    "many decimals": (
+        SCORES + "[printed.scores]\nvalue = [[1, 2], [3, 4]]\ndecimals = [[1, 2], [16, 0]]",
+        "printed.scores.decimals[1][0]: found 16, expected a number of decimals from 0 to 15",
     ),
     "decimals shape": (
         SCORES + "[printed.scores]\nvalue = [[1, 2], [3, 4]]\ndecimals = [1, 2]",

@@ -143,3 +143,9 @@ def test_a_permutation_shows_both_ways_round_per_head():
         assert derivation.values("reordered_scores", head).tolist() == again.tolist()
     with pytest.raises(StepMissing, match="'scores' in the permutation of tokens"):
         derivation.step("scores")
+
+
+def test_permuted_scores_move_their_rows_and_columns():
+    swapped = permute(AttentionInputs(scores=[[1, 2], [3, 4]], values=[[5], [6]]), [1, 0])
+    assert swapped.scores[0].tolist() == [[4, 3], [2, 1]]
+    assert swapped.values[0].tolist() == [[6], [5]]

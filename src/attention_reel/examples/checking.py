@@ -50,6 +50,10 @@ def _sentence(detail: ErrorDetails, table: dict[str, Any], file: str) -> Example
         return ExampleError(file, key, "nothing", _MISSING.get(key, "this key"))
     if kind == "example":
         return ExampleError(file, key + context["where"], context["found"], context["expected"])
+    if kind == "list_type" and key == "inputs.heads":
+        return ExampleError(file, key, shown(detail["input"]), "tables in double brackets, [[inputs.heads]]")
+    if kind == "list_type" and key.startswith("printed."):
+        return ExampleError(file, key, shown(detail["input"]), f"a table [{key}] with value and decimals")
     if kind == "too_short":
         return ExampleError(file, key, "an empty array", "at least one entry")
     if kind == "greater_than_equal":
@@ -75,7 +79,8 @@ def _key(loc: tuple[int | str, ...], table: dict[str, Any]) -> str:
                 continue
             key += f"[{part}]"
         else:
-            key += f".{part}" if key else part
+            name = part if part.isprintable() else ascii(part)
+            key += f".{name}" if key else name
         try:
             at = at[part]
         except (KeyError, IndexError, TypeError):

@@ -12,14 +12,16 @@ def _is_scaled(trace: Trace) -> bool:
     return trace.has("scale") and float(trace["scale"]) != 1.0
 
 
-def _can_be_causal(trace: Trace) -> bool:
-    return trace.allowed is not None or trace.q_len == trace.kv_len
+def _hides_something(trace: Trace) -> bool:
+    if trace.allowed is not None:
+        return not bool(trace.allowed.all())
+    return trace.q_len == trace.kv_len > 1
 
 
 CONDITIONS: Mapping[str, Callable[[Trace], bool]] = {
     "several heads": lambda trace: trace.n_heads > 1,
     "a scale other than 1": _is_scaled,
-    "one sequence of tokens or a mask": _can_be_causal,
+    "a mask that hides something, or one sequence of several tokens": _hides_something,
     "one X for queries and keys": lambda trace: not trace.has("context"),
 }
 """What can be needed besides steps of the trace, in words, and how it is told."""
@@ -42,5 +44,7 @@ def unmet_need(example: Example, needs: Iterable[str]) -> str | None:
     for need in needs:
         met = CONDITIONS[need](example.trace) if need in CONDITIONS else example.trace.has(need)
         if not met:
-            return f"{need}, which the example {example.name!r} doesn't have: it starts from {example.trace.inputs.start}"
+            return (
+                f"{need}, which the example {example.name!r} doesn't have: it starts from {example.trace.inputs.start}"
+            )
     return None

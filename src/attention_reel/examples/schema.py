@@ -15,6 +15,7 @@ row, as `trace` prints it.
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
@@ -87,9 +88,10 @@ def _as_list(value: Any) -> Any:
 def _token(value: Any) -> str:
     if not isinstance(value, str):
         raise problem("", shown(value), "a word in quotation marks")
-    if not value.strip():
+    categories = {unicodedata.category(character) for character in value}
+    if all(category[0] in "ZC" for category in categories):
         raise problem("", "a word with nothing to see in it", "at least one visible character")
-    if not all(character.isprintable() for character in value):
+    if categories & {"Cc", "Zl", "Zp"}:
         raise problem("", f"{shown(value)}, which holds a control character", "one line of visible characters")
     return value
 

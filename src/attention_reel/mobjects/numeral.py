@@ -64,5 +64,8 @@ class Numeral(Glyphs):
         self.text = number_text(value, decimals)
         shown = f"({self.text})" if signed_in_brackets and not self.text[0].isdigit() else self.text
         super().__init__(
-            number_points(shown, weight), size or theme.sizes.number, theme.ink if color is None else color
+            number_points(shown, weight),
+            size or theme.sizes.number,
+            theme.ink if color is None else color,
+            shown,
         )

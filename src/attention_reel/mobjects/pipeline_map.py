@@ -33,10 +33,10 @@ class PipelineMap(VGroup):
     def __init__(self, lit: str, theme: Theme) -> None:
         super().__init__()
         self.chips: dict[str, VGroup] = {}
-        words = []
+        self.words: list[Formula] = []
         for stage, math in STAGES.items():
             current = stage == lit
-            word = Formula(math, theme, size=theme.sizes.small, color=theme.ink if current else theme.muted)
+            word = Formula(math, theme, size=theme.sizes.chip, color=theme.ink if current else theme.muted)
             box = RoundedBox(
                 word.width + 0.2,
                 0.5,
@@ -45,8 +45,8 @@ class PipelineMap(VGroup):
                 stroke_width=2.6 if current else 1.2,
             )
             self.chips[stage] = VGroup(box, word.move_to(box))
-            words.append(word)
+            self.words.append(word)
         self.add(*self.chips.values())
         self.arrange(RIGHT, buff=theme.gaps.cell)
         height = self.get_center()[1] - 0.11
-        on_baseline(words, height)
+        on_baseline(self.words, height)

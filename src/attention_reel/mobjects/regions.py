@@ -9,7 +9,7 @@ import numpy as np
 from manim import ORIGIN, Mobject
 from numpy.typing import NDArray
 
-LEAST_SCALE = 0.85
+LEAST_SCALE = 0.9
 """Labels and numbers at their usual size stay readable down to this scale."""
 
 Placed = TypeVar("Placed", bound=Mobject)

@@ -24,13 +24,22 @@ class Glyphs(VMobject):
         One em, in frame units.
     color
         The fill.
+    reads
+        What is to be read there: a text, or mathematics in Typst's notation.
     """
 
-    def __init__(self, points: FloatArray, size: float, color: str | ManimColor) -> None:
+    def __init__(self, points: FloatArray, size: float, color: str | ManimColor, reads: str) -> None:
         super().__init__(stroke_width=0, fill_opacity=1, fill_color=ManimColor(color))
+        self.reads = reads
         self.set_points(points * size)
         self.size = size
+        self._made_height = self.height
         self._baseline_share = float(-self.get_bottom()[1] / self.height)
+
+    @property
+    def shown_size(self) -> float:
+        """One em as it is now, after all scaling, in frame units."""
+        return float(self.size * self.height / self._made_height)
 
     @property
     def baseline(self) -> float:
@@ -41,12 +50,12 @@ class Glyphs(VMobject):
 class Typeset(VGroup):
     """A typeset piece made of one or more coloured parts on one baseline."""
 
-    def __init__(self, markup: str, size: float, color: str | ManimColor, theme: Theme) -> None:
+    def __init__(self, markup: str, reads: str, size: float, color: str | ManimColor, theme: Theme) -> None:
         outline = typeset(markup)
         self.parts: dict[str, Glyphs] = {}
         for role, points in outline.parts.items():
             fill = color if role == "" else theme.muted if role == "muted" else theme.role(role)
-            self.parts[role] = Glyphs(points, size, fill)
+            self.parts[role] = Glyphs(points, size, fill, reads)
         super().__init__(*self.parts.values())
         self.size = size
         self.theme = theme
@@ -81,7 +90,7 @@ class Label(Typeset):
     ) -> None:
         self.text = text
         super().__init__(
-            label_markup(text, weight), size or theme.sizes.label, theme.ink if color is None else color, theme
+            label_markup(text, weight), text, size or theme.sizes.label, theme.ink if color is None else color, theme
         )
 
 
@@ -97,7 +106,7 @@ class Formula(Typeset):
         self, math: str, theme: Theme, *, size: float | None = None, color: str | ManimColor | None = None
     ) -> None:
         self.math = math
-        super().__init__(f"$ {math} $", size or theme.sizes.formula, theme.ink if color is None else color, theme)
+        super().__init__(f"$ {math} $", math, size or theme.sizes.formula, theme.ink if color is None else color, theme)
 
 
 class Line(VGroup):

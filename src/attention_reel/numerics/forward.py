@@ -37,8 +37,7 @@ def attention(inputs: AttentionInputs) -> Trace:
 
     Examples
     --------
-    q·k is 2·1 + 0·1 = 2 for the first key and 2·0 + 0·2 = 0 for the second; divided by √2 that is 1.414 and
-    0:
+    q·k is 2·1 + 0·1 = 2 for the first key and 2·0 + 0·2 = 0 for the second; over √2 that is 1.414 and 0:
 
     >>> from attention_reel.numerics import AttentionInputs
     >>> inputs = AttentionInputs(queries=[[2, 0]], keys=[[1, 1], [0, 2]], values=[[1, 0, 0], [0, 1, 0]])

@@ -1,0 +1,94 @@
+"""The proof of a film: played dry, looked at on the way, and told what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from manim import Scene
+
+from attention_reel.proof.colour import faint
+from attention_reel.proof.findings import Finding, Kind
+from attention_reel.proof.layout import misplaced, outside
+from attention_reel.proof.motion import Continuity
+from attention_reel.proof.pace import Reading, rushed_captions
+from attention_reel.proof.player import Moment, play_dry
+from attention_reel.proof.stage import Shown, on_screen
+from attention_reel.proof.truth import untrue
+
+SAMPLES = (0.0, 0.25, 0.5, 0.75)
+"""Shares of an animation's run time at which it is looked at, besides its end."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """What the proof of one film found.
+
+    Attributes
+    ----------
+    scene
+        The film's class.
+    duration
+        Its length, in seconds.
+    looks
+        At how many moments it was looked at.
+    findings
+        Its faults, each named once.
+    """
+
+    scene: str
+    duration: float
+    looks: int
+    findings: tuple[Finding, ...]
+
+
+class _Proofreader:
+    def __init__(self, scene_name: str) -> None:
+        self.scene_name = scene_name
+        self.looks = 0
+        self.findings: dict[tuple[Kind, str], Finding] = {}
+        self.reading, self.continuity = Reading(), Continuity()
+
+    def look(self, scene: Scene, moment: Moment) -> None:
+        self.looks += 1
+        shown = on_screen(scene)
+        beat = getattr(scene, "sentence", "")
+        for kind, message in self._faults(scene, shown, moment):
+            self.note(kind, message, moment.time, beat)
+
+    def _faults(self, scene: Scene, shown: list[Shown], moment: Moment) -> Iterator[tuple[Kind, str]]:
+        yield from (("truth", message) for message in untrue(scene, shown, still=moment.still))
+        yield from (("layout", message) for message in outside(shown))
+        yield from (("motion", message) for message in self.continuity.look(shown, moment))
+        yield from (("pace", message) for message in self.reading.look(shown, moment))
+        if moment.still:
+            yield from (("layout", message) for message in misplaced(scene, shown))
+            yield from (("colour", message) for message in faint(scene, shown))
+
+    def note(self, kind: Kind, message: str, time: float, beat: str) -> None:
+        finding = Finding(kind, message, self.scene_name, round(time, 2), beat)
+        self.findings.setdefault((kind, message), finding)
+
+
+def proof(scene_class: type[Scene]) -> Report:
+    """Prove a film: play it without drawing and report what is wrong on screen.
+
+    It is looked at at every boundary of an animation and at samples inside every animation.
+
+    Parameters
+    ----------
+    scene_class
+        A lesson, or any manim scene.
+
+    Raises
+    ------
+    FalseClaimError
+        If a sentence of the film is false of its example.
+    LessonError
+        If the film can't be made of its example.
+    """
+    reader = _Proofreader(scene_class.__name__)
+    scene = play_dry(scene_class, reader.look, samples=SAMPLES)
+    for time, message in rushed_captions(scene):
+        reader.note("pace", message, time, "")
+    return Report(scene_class.__name__, round(float(scene.time), 2), reader.looks, tuple(reader.findings.values()))

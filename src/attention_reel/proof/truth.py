@@ -1,0 +1,73 @@
+"""Truth: every number on screen is the trace's, rightly rounded, and no digit is merely typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+from manim import Scene
+
+from attention_reel.board import Board
+from attention_reel.mobjects import Numeral, ShapeLabel
+from attention_reel.mobjects.numeral import number_points
+from attention_reel.mobjects.text import Formula, Label
+from attention_reel.proof.stage import FloatArray, Shown, describe
+from attention_reel.rounding import number_text
+
+INDEX = re.compile(r"_(\([^()]*\)|\{[^{}]*\}|\w+)")
+"""Subscripts, in Typst's notation: the digits in them number things and are not values."""
+
+
+def untrue(scene: Scene, shown: Iterable[Shown], *, still: bool) -> Iterator[str]:
+    """Yield what is untrue of the numbers and digits on screen; in a still picture, also of how they are drawn."""
+    for item in shown:
+        if isinstance(item.leaf, Numeral):
+            yield from _untrue_numeral(scene, item.leaf, still)
+    for owner in {id(item.owner): item.owner for item in shown if item.is_text}.values():
+        if isinstance(owner, ShapeLabel):
+            continue  # a shape is the matrix's own, see NumberGrid
+        if isinstance(owner, Label) and _has_digit(owner.text) and not _is_example_text(scene, owner.text):
+            yield f"{describe(owner)} has digits that don't come from the trace"
+        if isinstance(owner, Formula) and _has_digit(INDEX.sub("", owner.math)):
+            yield f"the formula “{owner.math}” has digits that don't come from the trace"
+
+
+def _untrue_numeral(scene: Scene, numeral: Numeral, still: bool) -> Iterator[str]:
+    if numeral.source is None or not isinstance(scene, Board):
+        yield f"{describe(numeral)} doesn't say where it comes from"
+        return
+    try:
+        right = scene.value_at(numeral.source)
+    except (KeyError, IndexError, ValueError) as error:
+        yield f"{describe(numeral)} names an entry that doesn't exist ({error})"
+        return
+    text = number_text(right, numeral.decimals)
+    if numeral.text != text or numeral.reads.strip("()") != text:
+        yield f"{describe(numeral)} should read {text}"
+    if still and not _same_outline(numeral, text):
+        yield f"{describe(numeral)} is drawn as something else than {text}"
+
+
+def _same_outline(numeral: Numeral, text: str) -> bool:
+    """Tell whether the outline is that of a text, in brackets or not, wherever and however large it is drawn."""
+    drawn = _normalised(np.asarray(numeral.points, dtype=float))
+    for weight in ("regular", "semibold", "bold"):
+        for candidate in (text, f"({text})"):
+            outline = _normalised(number_points(candidate, weight))
+            if outline.shape == drawn.shape and np.allclose(outline, drawn, atol=1e-3):
+                return True
+    return False
+
+
+def _normalised(points: FloatArray) -> FloatArray:
+    low, high = points[:, :2].min(axis=0), points[:, :2].max(axis=0)
+    return np.asarray((points[:, :2] - low) / max(float(high[1] - low[1]), 1e-9))
+
+
+def _has_digit(text: str) -> bool:
+    return any(character.isdigit() for character in text)
+
+
+def _is_example_text(scene: Scene, text: str) -> bool:
+    return isinstance(scene, Board) and text in (*scene.tokens, *scene.key_tokens)
