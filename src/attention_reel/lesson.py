@@ -25,6 +25,16 @@ from attention_reel.numerics import AttentionError
 from attention_reel.theme import ThemeError, current_theme
 
 EXAMPLE_VARIABLE = "ATTENTION_REEL_EXAMPLE"
+USER_ERRORS = (
+    AttentionError,
+    ExampleError,
+    FalseClaimError,
+    GlyphMissingError,
+    LessonError,
+    ThemeError,
+    TooLargeError,
+)
+"""What can be wrong with an example or a setting: told in one sentence, with exit code 2."""
 
 
 @dataclass(frozen=True)
@@ -91,19 +101,19 @@ class Lesson(Board, Scene):
         """Render the film; what is wrong with an example is said in one sentence, with exit code 2."""
         try:
             again = bool(super().render(preview))
-        except (
-            AttentionError,
-            ExampleError,
-            FalseClaimError,
-            GlyphMissingError,
-            LessonError,
-            ThemeError,
-            TooLargeError,
-        ) as error:
-            print(f"attention-reel: {error}", file=sys.stderr)
+        except USER_ERRORS as error:
+            print(f"attention-reel: {self._explained(error)}", file=sys.stderr)
             raise SystemExit(2) from None
         self._write_beats()
         return again
+
+    def _explained(self, error: Exception) -> str:
+        if isinstance(error, TooLargeError):
+            return (
+                f"{type(self).__name__} has no room to show the example {self.worked.name!r} legibly: it {error}; "
+                "use fewer tokens or narrower vectors"
+            )
+        return str(error)
 
     def setup(self) -> None:
         """Load the example, check that this film can be made of it, and show the header."""

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import ROUND_HALF_UP, Decimal, localcontext
 
 import numpy as np
 from numpy.typing import NDArray
 
 MINUS = "\u2212"
 INFINITY = "\u221e"
+ENOUGH_DIGITS = 400
+"""The largest float64 has 309 digits before the point."""
 
 
 def rounded(value: float, decimals: int) -> Decimal:
@@ -23,7 +25,8 @@ def rounded(value: float, decimals: int) -> Decimal:
     >>> rounded(0.125, 2), rounded(-0.001, 2)
     (Decimal('0.13'), Decimal('0.00'))
     """
-    result = Decimal(float(value)).quantize(Decimal(1).scaleb(-int(decimals)), rounding=ROUND_HALF_UP)
+    with localcontext(prec=ENOUGH_DIGITS):
+        result = Decimal(float(value)).quantize(Decimal(1).scaleb(-int(decimals)), rounding=ROUND_HALF_UP)
     return abs(result) if result == 0 else result
 
 

@@ -68,7 +68,11 @@ class Durations:
 
 @dataclass(frozen=True)
 class Theme:
-    """A complete look. Colours are hex strings; ``roles`` maps each role to its colour."""
+    """A complete look. Colours are hex strings; ``roles`` maps each role to its colour.
+
+    Inputs and scores share one neutral. Any two other roles differ by a ΔE2000 of 7 or more, also to protanopes,
+    deuteranopes and tritanopes, and every role's colour can be read as text on the background.
+    """
 
     name: str
     background: str
@@ -127,15 +131,15 @@ NIGHT = Theme(
     ink="#E8EDF4",
     muted="#8C99AB",
     line="#5F6C7F",
-    lit="#E6D84A",
+    lit="#EADC47",
     roles={
-        "input": "#B4BFCE",
-        "query": "#F2A93B",
-        "key": "#5BB8F0",
-        "value": "#3CC9A1",
-        "score": "#98A4B8",
-        "weight": "#E6D84A",
-        "output": "#DA8BC3",
+        "input": "#ABB3BF",
+        "query": "#F2A83A",
+        "key": "#55B6EF",
+        "value": "#66DDB5",
+        "score": "#ABB3BF",
+        "weight": "#EADC47",
+        "output": "#D688C6",
         "mask": "#F0714A",
     },
 )
@@ -147,16 +151,16 @@ PAPER = Theme(
     ink="#1B2330",
     muted="#566274",
     line="#858E9B",
-    lit="#7A6A00",
+    lit="#6D6000",
     roles={
-        "input": "#5B6779",
-        "query": "#9A5B00",
-        "key": "#0B69A8",
-        "value": "#067A5B",
-        "score": "#4D5A6E",
-        "weight": "#7A6A00",
-        "output": "#A43C86",
-        "mask": "#C23A12",
+        "input": "#54617A",
+        "query": "#956735",
+        "key": "#0061A6",
+        "value": "#227D5E",
+        "score": "#54617A",
+        "weight": "#6D6000",
+        "output": "#AD3B80",
+        "mask": "#C62000",
     },
     faintest=0.08,
     strongest=0.72,

@@ -11,6 +11,7 @@ import cloup
 from attention_reel.cli.check import check_command
 from attention_reel.cli.errors import OneSentenceGroup
 from attention_reel.cli.examples import examples_command
+from attention_reel.cli.proof import proof_command
 from attention_reel.cli.render import render_command
 from attention_reel.cli.scenes import scenes_command
 from attention_reel.cli.trace import trace_command
@@ -22,7 +23,7 @@ def app() -> None:
     """Turn a worked exercise on self-attention into a lecture film in which every number is computed."""
 
 
-app.section("Films", render_command, scenes_command)
+app.section("Films", render_command, proof_command, scenes_command)
 app.section("Numbers", examples_command, trace_command, check_command)
 
 

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from manim import Mobject, Scene
+from manim import ManimColor, Mobject, Scene, config
 
 from attention_reel.mobjects import Formula, Label, ShapeLabel
 from attention_reel.narration import CHARACTERS_PER_LINE, LINES, MOST_SECONDS, Beat, captions
+from attention_reel.proof.colour import fill_colour
 from attention_reel.proof.player import Moment
 from attention_reel.proof.stage import MEANT, Shown, describe
+from attention_reel.theme import luminance
 
 LEAST_HOLD, PER_WORD = 1.5, 0.33
 FASTEST = 17.0
 SHORTEST = 0.833
+FLASH, MOST_FLASHES = 0.1, 3
 SLACK = 0.1
 """A frame's length or so: times are whole frames."""
 
@@ -41,6 +44,45 @@ class Reading:
         if isinstance(owner, Label) and not isinstance(owner, ShapeLabel):
             return max(LEAST_HOLD, PER_WORD * len(owner.text.split()))
         return LEAST_HOLD if isinstance(owner, Formula) and len(owner.math) > 3 else 0.0
+
+
+class Flashes:
+    """Watches the whole picture's brightness: at most three flashes may fall into any second.
+
+    A flash is a pair of opposing changes of the relative luminance by a tenth or more, as WCAG 2 defines it; here of
+    the picture's mean.
+    """
+
+    def __init__(self) -> None:
+        self.turns: list[float] = []
+        self.extreme: float | None = None
+        self.rising = True
+
+    def look(self, scene: Scene, shown: Sequence[Shown], moment: Moment) -> Iterator[str]:
+        """Yield when there were too many flashes in the last second."""
+        brightness = self._brightness(scene, shown)
+        if self.extreme is None:
+            self.extreme = brightness
+        change = brightness - self.extreme
+        if abs(change) >= FLASH and (change > 0) != self.rising:
+            self.turns.append(moment.time)
+            self.rising, self.extreme = change > 0, brightness
+        elif (change > 0) == self.rising:
+            self.extreme = brightness
+        self.turns = [time for time in self.turns if moment.time - time <= 1.0]
+        if len(self.turns) > 2 * MOST_FLASHES:
+            yield f"there are more than {MOST_FLASHES} flashes in a second"
+
+    @staticmethod
+    def _brightness(scene: Scene, shown: Sequence[Shown]) -> float:
+        frame = config.frame_width * config.frame_height
+        background = luminance(ManimColor(scene.camera.background_color))  # type: ignore[union-attr]
+        total = background
+        for item in shown:
+            if item.fill > 0 and not item.is_text:
+                area = (item.box.right - item.box.left) * (item.box.top - item.box.bottom) / frame
+                total += item.fill * area * (luminance(fill_colour(item.leaf)) - background)
+        return total
 
 
 def rushed_captions(scene: Scene) -> Iterator[tuple[float, str]]:

@@ -11,7 +11,7 @@ from attention_reel.proof.colour import faint
 from attention_reel.proof.findings import Finding, Kind
 from attention_reel.proof.layout import misplaced, outside
 from attention_reel.proof.motion import Continuity
-from attention_reel.proof.pace import Reading, rushed_captions
+from attention_reel.proof.pace import Flashes, Reading, rushed_captions
 from attention_reel.proof.player import Moment, play_dry
 from attention_reel.proof.stage import Shown, on_screen
 from attention_reel.proof.truth import untrue
@@ -47,7 +47,7 @@ class _Proofreader:
         self.scene_name = scene_name
         self.looks = 0
         self.findings: dict[tuple[Kind, str], Finding] = {}
-        self.reading, self.continuity = Reading(), Continuity()
+        self.reading, self.flashes, self.continuity = Reading(), Flashes(), Continuity()
 
     def look(self, scene: Scene, moment: Moment) -> None:
         self.looks += 1
@@ -61,6 +61,7 @@ class _Proofreader:
         yield from (("layout", message) for message in outside(shown))
         yield from (("motion", message) for message in self.continuity.look(shown, moment))
         yield from (("pace", message) for message in self.reading.look(shown, moment))
+        yield from (("pace", message) for message in self.flashes.look(scene, shown, moment))
         if moment.still:
             yield from (("layout", message) for message in misplaced(scene, shown))
             yield from (("colour", message) for message in faint(scene, shown))

@@ -93,7 +93,7 @@ def _lecture_film(
     clips, left_out = [], []
     for name in lecture.scenes:
         if name not in repertoire.scenes:
-            raise UnknownNameError(f"{lecture.file}: there is no scene {name!r}{_closest(name, repertoire.scenes)}")
+            raise UnknownNameError(f"{lecture.file}: there is no scene {name!r}{closest(name, repertoire.scenes)}")
         unmet = unmet_need(loaded, repertoire.scenes[name].needs)
         if unmet:
             left_out.append(f"{name} is left out: it needs {unmet}")
@@ -116,10 +116,10 @@ def _find_lecture(name: str, repertoire: Repertoire) -> Lecture:
     if name.endswith(".toml"):
         return load_lecture(Path(name))
     everything = [*repertoire.scenes, *repertoire.lectures]
-    raise UnknownNameError(f"there is no scene or lecture {name!r}{_closest(name, everything)}")
+    raise UnknownNameError(f"there is no scene or lecture {name!r}{closest(name, everything)}")
 
 
-def _closest(name: str, names: Iterable[str]) -> str:
+def closest(name: str, names: Iterable[str]) -> str:
     """Return the tail of a sentence that names the closest known name, or says where they are listed."""
     by_lowercase = {known.lower(): known for known in names}
     close = difflib.get_close_matches(name.lower(), by_lowercase, n=1)
