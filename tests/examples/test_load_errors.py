@@ -344,7 +344,7 @@ def test_what_is_said(load, text, says):
             "it-was-tierd",
             "it-was-tierd: found no such bundled example and no such file, expected it-was-tired",
         ),
-        ("xyz", "expected one of identity-swap, it-was-tired"),
+        ("xyz", "identity-swap, it-was-tired, it-was-tired-causal"),
         ("", "found no such bundled example"),
         ("nowhere/mine.toml", "nowhere/mine.toml: found no such file, expected a TOML file"),
         (

@@ -99,4 +99,6 @@ def is_rounding(printed: float, value: float, decimals: int) -> bool:
     if not (math.isfinite(printed) and math.isfinite(value)):
         return printed == value
     distance = abs(Decimal(repr(printed)) - Decimal(value))
-    return distance <= Decimal(5).scaleb(-decimals - 1) + Decimal(TIE * max(1.0, abs(value)))
+    unit = Decimal(1).scaleb(-decimals)
+    slack = min(Decimal(TIE * max(1.0, abs(value))), unit / 20)  # with many decimals TIE is more than a unit
+    return distance <= unit / 2 + slack
