@@ -21,7 +21,9 @@ class OpeningCard(Lesson):
         tokens = TokenStrip(self.key_tokens, theme)
         arcs = [tokens.arc(i, key, weight) for key, weight in enumerate(self.values("weights")[i])]
         heading = VGroup(title, promise).arrange(DOWN, buff=theme.gaps.medium)
-        self.zones.card.place(VGroup(heading, VGroup(tokens, *arcs)).arrange(DOWN, buff=theme.gaps.large))
+        sentence = VGroup(tokens, *arcs)
+        sentence.scale(min(1.0, self.zones.card.width / sentence.width))
+        self.zones.card.place(VGroup(heading, sentence).arrange(DOWN, buff=theme.gaps.large))
 
         with self.beat("Self-attention, worked by hand: every number in this film is computed."):
             self.play(Appear(title, shift=0.2 * UP))

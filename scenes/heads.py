@@ -2,7 +2,7 @@
 
 from manim import DOWN, RIGHT, UP, VGroup
 
-from attention_reel.choreography import Appear, Entry, Vanish, dot_product, fill_rest, grow
+from attention_reel.choreography import Appear, Entry, Vanish, fill_rest, grow
 from attention_reel.claims import heads_differ, output_shape
 from attention_reel.lesson import Lesson
 from attention_reel.mobjects import cross, level_with
@@ -22,7 +22,13 @@ class HeadConcatenation(Lesson):
         pairs = [VGroup(a, z).arrange(RIGHT, buff=2.2 * gap) for a, z in zip(weights, outputs, strict=True)]
         for a, z in zip(weights, outputs, strict=True):
             level_with(a, [z])
-        self.zones.stage.place(VGroup(*pairs).arrange(RIGHT, buff=1.4 * gap))
+        everything = VGroup(*pairs).arrange(RIGHT, buff=1.4 * gap)
+        abreast = self.zones.stage.fits(everything)
+        if abreast:
+            self.zones.stage.place(everything)
+        else:
+            for grids in (weights, outputs):
+                self.zones.stage.place(VGroup(*grids).arrange(RIGHT, buff=gap))
         arrows = [self.arrow_between(a.cell_group, z.cell_group) for a, z in zip(weights, outputs, strict=True)]
         signs = [
             self.formula(f"value(V_{h + 1})").next_to(arrow, UP, buff=self.theme.gaps.small)
@@ -31,11 +37,14 @@ class HeadConcatenation(Lesson):
 
         with self.beat(heads_differ(self.worked, [self.values("weights", head=h) for h in heads], i)):
             self.play(Appear(*weights, lag_ratio=0.4, run_time=1.4))
-            frames = [grid.frame_row(i, self.theme.ink) for grid in weights]
-            self.play(Appear(*frames))
+            self.play(Appear(*(grid.frame_row(i, self.theme.ink) for grid in weights)))
 
         with self.beat("Each head blends its own values with its own weights."):
-            self.play(Appear(*arrows, *signs), Appear(*outputs, shift=0.2 * RIGHT, lag_ratio=0.4, run_time=1.4))
+            if abreast:
+                self.play(Appear(*arrows, *signs))
+            else:
+                self.play(self.clear_stage())
+            self.play(Appear(*outputs, shift=0.2 * RIGHT, lag_ratio=0.4, run_time=1.4))
 
         names = "; ".join(f"Z_{h + 1}" for h in heads)
         height = self.row_height(self.trace.q_len + self.values("w_output").shape[0])
@@ -47,7 +56,7 @@ class HeadConcatenation(Lesson):
         blocks = [range(h * width, (h + 1) * width) for h in heads]
         marks = [joined.frame([line[c] for line in joined.cells for c in block], self.theme.ink) for block in blocks]
         with self.beat("Concatenate: the heads' outputs stand side by side, block by block."):
-            self.play(Vanish(*weights, *arrows, *signs, *frames))
+            self.play(self.clear_stage(but=outputs))
             self.play(
                 *(grow(outputs[h], joined, self.block_places(blocks[h]), labels=h == 0, run_time=1.6) for h in heads),
                 *(Vanish(grid, run_time=1.6) for grid in outputs),
@@ -58,11 +67,13 @@ class HeadConcatenation(Lesson):
             self.play(Vanish(*marks), Appear(learned, shift=0.2 * DOWN))
             self.play(Appear(output))
 
-        work = self.in_strip(self.work_line("output", i, 0, tokens_as="rows"))
+        work = self.work_line("output", i, 0, tokens_as="rows")
         asks, mixes = joined.frame_row(i), learned.frame_column(0)
         with self.beat("Every entry of the output draws on all heads: a row of blocks meets a column of W_O."):
             self.play(Appear(asks, mixes))
-            self.play_steps(dot_product(joined.numerals[i], learned.column_numerals(0), work, output, i, 0))
+            self.play_steps(
+                self.work_out(self.work_line("output", i, 0, tokens_as="rows"), joined, learned, output, i, 0)
+            )
 
         with self.beat(output_shape(self.trace)):
             self.play(Vanish(asks, mixes), fill_rest(output, but=[(i, 0)]))

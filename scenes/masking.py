@@ -28,8 +28,13 @@ class CausalMasking(Lesson):
         mask = self.grid("mask", labels="columns", variant=masked, least_width=scores.cell_width)
         total = self.grid("masked_scores", labels="columns", variant=masked, least_width=scores.cell_width)
         plus, equals = self.formula("+"), self.formula("=")
-        self.zones.stage.place(VGroup(scores, plus, mask, equals, total).arrange(RIGHT, buff=gap), most_scale=1.2)
-        level_with(scores, [plus, equals, mask, total])
+        row = VGroup(scores, plus, mask, equals, total).arrange(RIGHT, buff=gap)
+        abreast = self.zones.stage.fits(row)
+        room, _ = self.zones.stage.columns(7, 0 if abreast else 1)  # sums will stand right of the last matrix
+        room.place(row if abreast else VGroup(scores, plus, mask), most_scale=1.2)
+        level_with(scores, row)
+        if not abreast:
+            total.put_cells_over(mask)
         hidden = self.hidden_frames(scores, allowed)
 
         with self.beat(mask_pattern(allowed)):
@@ -40,28 +45,36 @@ class CausalMasking(Lesson):
             self.play(Appear(plus), Appear(mask, shift=0.2 * RIGHT))
 
         with self.beat("Added to the scores, it leaves the allowed ones as they are."):
-            self.play(Appear(equals), become(scores, total))
+            self.play(Appear(equals) if abreast else Vanish(plus, mask), become(scores, total))
 
         weights = self.grid("weights", labels="columns", variant=masked).put_cells_over(mask)
         free = self.grid("weights", labels="columns", variant="unmasked").put_cells_over(total)
+        home = scores.cell_group.get_center()
         softmax = self.arrow_between(scores.cell_group, weights.cell_group)
-        notes = [self.under(grid.cell_group, text) for grid, text in ((weights, "with the mask"), (free, "without it"))]
+        notes = [
+            self.under(grid.cell_group, text)
+            for grid, text in ((weights if abreast else scores, "with the mask"), (free, "without it"))
+        ]
         zero = self.in_strip_under(scores.cell_group, self.vanished(masked, allowed))
         with self.beat("Softmax again: e to the minus infinity is 0, so a masked key gets exactly no weight."):
             gone = VGroup(*scores.surroundings()[len(self.tokens) :], scores.cell_group, scores.numeral_group)
-            self.play(Vanish(gone, hidden, plus, mask, equals))
-            self.play(Slide(total, by=scores.cell_group.get_center() - total.cell_group.get_center()))
+            self.play(Vanish(gone, hidden, *([plus, mask, equals] if abreast else [])))
+            self.play(Slide(total, by=home - total.cell_group.get_center()))
             self.play(Appear(softmax, zero), become(total, weights))
 
         sums = [
-            self.row_sum("", "weights", r, "weights.row_sums", variant=masked).next_to(weights.cells[r][-1], RIGHT)
+            self.row_sum(
+                "", "weights", r, "weights.row_sums", variant=masked, decimals=int(weights.decimals.max())
+            ).next_to(weights.cells[r][-1], RIGHT)
             for r in range(len(self.tokens))
         ]
         with self.beat(still_adds_up(trace.values("weights", self.head()))):
             self.play(Appear(*sums, lag_ratio=0.3))
 
         with self.beat(future_weight(self.worked, allowed, self.values("weights", variant="unmasked"))):
-            self.play(Vanish(*sums))
+            self.play(Vanish(*sums, *([] if abreast else [total, softmax, zero])))
+            if not abreast:
+                self.play(Slide(weights, by=home - weights.cell_group.get_center()))
             self.play(Appear(free, shift=0.2 * RIGHT), Appear(*notes))
             self.play(Appear(*self.hidden_frames(free, allowed), lag_ratio=0.3, run_time=1.0))
 

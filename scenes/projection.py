@@ -8,7 +8,6 @@ from attention_reel.choreography import (
     Restore,
     Vanish,
     become,
-    dot_product,
     fill,
     fill_other_rows,
     fill_rest,
@@ -32,33 +31,34 @@ class Projection(Lesson):
     needs = ("embeddings", "w_query", "w_key", "w_value", "one X for queries and keys")
 
     def construct(self) -> None:
-        if self.worked.convention == "columns":
-            self.construct_in_columns()
-            return
         i, gap = self.focus, self.theme.gaps.large
-        height = self.row_height(self.trace.q_len + self.values("w_query").shape[0])
+        height = self.row_height(self.trace.q_len + self.values("w_query").shape[0], labels=False)
         x = self.grid("embeddings", height=height)
         w = {step: self.grid(parameter, height=height) for step, (parameter, _, _) in VIEWS.items()}
         out = {step: self.grid(step, labels="", symbol="", blank=True, height=height) for step in VIEWS}
-        self.zones.stage.place(cross_side_by_side(x, list(w.values()), list(out.values()), between=2.4 * gap))
+        three = cross_side_by_side(x, list(w.values()), list(out.values()), between=2.4 * gap)
+        if self.worked.convention == "columns" or not self.zones.stage.fits(three):
+            self.construct_one_by_one()
+            return
+        self.zones.stage.place(three)
         roles = {step: self.under(out[step].cell_group, phrase, symbol=q) for step, (_, q, phrase) in VIEWS.items()}
-        products = {step: self.formula(self.projection(step)) for step in VIEWS}
-        VGroup(*products.values()).arrange(DOWN, buff=gap / 2, aligned_edge=LEFT).next_to(
-            x.heading(), UP, buff=gap / 2
-        ).align_to(x.cell_group, RIGHT)
+        products = {step: [self.formula(self.projection(step))] for step in VIEWS}
+        lines = VGroup(*(product for [product] in products.values())).arrange(DOWN, buff=gap / 2, aligned_edge=LEFT)
+        lines.next_to(x.heading(), UP, buff=gap / 2).align_to(x.cell_group, RIGHT)
+        if lines.get_top()[1] > self.zones.stage.top or lines.get_left()[0] < self.zones.stage.left:
+            products = {step: [] for step in VIEWS}  # no room above X: the matrices say it all
 
         with self.beat("Every token enters as a row of numbers; together the rows are X."):
             self.play(Appear(x, shift=0.2 * RIGHT))
 
         with self.beat("W_Q is learned: training fixed it, and it stays the same for every input."):
-            self.play(Appear(w["queries"], shift=0.2 * DOWN), Appear(products["queries"]))
+            self.play(Appear(w["queries"], shift=0.2 * DOWN), *map(Appear, products["queries"]))
 
         q, w_q = out["queries"], w["queries"]
-        work = self.in_strip(self.work_line("queries", i, 0))
         row, column = x.frame_row(i), w_q.frame_column(0)
         with self.beat("A row of X meets a column of W_Q: multiply in pairs, add, and one entry of Q is there."):
             self.play(Appear(q), Appear(row, column))
-            self.play_steps(dot_product(x.numerals[i], w_q.column_numerals(0), work, q, i, 0))
+            self.play_steps(self.work_out(self.work_line("queries", i, 0), x, w_q, q, i, 0))
 
         with self.beat(f"The other columns complete the query of “{self.tokens[i]}”: what it looks for."):
             self.play(Vanish(column), fill_row(q, i, but=[0]))
@@ -72,7 +72,7 @@ class Projection(Lesson):
             ("values", "W_V makes values: what a token passes on when it is found."),
         ):
             with self.beat(sentence):
-                self.play(Appear(w[step], out[step], shift=0.2 * DOWN), Appear(products[step]))
+                self.play(Appear(w[step], out[step], shift=0.2 * DOWN), *map(Appear, products[step]))
                 self.play(fill(out[step]))
                 self.play(Appear(roles[step]))
 
@@ -83,48 +83,58 @@ class Projection(Lesson):
         with self.beat("The outlined matrices are learned once; the filled ones are computed anew for every input."):
             self.play(Vanish(source), Restore(*w.values()), Dim(x))
 
-    def construct_in_columns(self) -> None:
-        """Tell the same with tokens as columns: Q = W_Q X, one product after another, its result put on a shelf."""
-        i, gap = self.focus, self.theme.gaps.large
-        work_place, shelf_place = self.zones.stage.columns(1.25, 1, gap=gap)
-        height = self.row_height(self.values("embeddings").shape[1] + self.values("queries").shape[1])
+    def construct_one_by_one(self) -> None:
+        """Tell the same where three products don't fit, or tokens are columns: each result goes on a shelf."""
+        i, gap, stage = self.focus, self.theme.gaps.large, self.zones.stage
+        columns = self.worked.convention == "columns"
+        line = "column" if columns else "row"
+        height = self.row_height(self.trace.q_len + self.values("w_query").shape[0], labels=columns)
         x = self.grid("embeddings", height=height)
         w = {step: self.grid(parameter, height=height) for step, (parameter, _, _) in VIEWS.items()}
         out = {step: self.grid(step, labels="", symbol="", blank=True, height=height) for step in VIEWS}
-        work_place.place(cross(w["queries"], x, out["queries"]))
-        for step in ("keys", "values"):
-            cross(w[step].put_cells_over(w["queries"]), x, out[step].put_cells_over(out["queries"]))
-        shelf_height = self.row_height(sum(grid.values.shape[0] for grid in out.values()))
+        shelf_height = self.row_height(sum(grid.values.shape[0] for grid in out.values()), labels=False)
         shelf = {step: self.grid(step, labels="", heading_at="right", height=shelf_height) for step in VIEWS}
-        shelf_place.place(VGroup(*shelf.values()).arrange(DOWN, buff=gap / 2, aligned_edge=LEFT))
+        for step in VIEWS:
+            cross(*((w[step], x) if columns else (x, w[step])), out[step])
+        place = stage.place(VGroup(x, *w.values(), *out.values()), LEFT)
+        pile = VGroup(*shelf.values()).arrange(DOWN, buff=gap / 2, aligned_edge=LEFT)
+        side = stage.right_of(place, gap)
+        shelved = side.width > 0 and side.fits(pile)
+        if shelved:
+            side.place(pile)
 
-        with self.beat("Every token enters as a column of numbers; together the columns are X."):
+        with self.beat(f"Every token enters as a {line} of numbers; together the {line}s are X."):
             self.play(Appear(x, shift=0.2 * DOWN))
 
         with self.beat("W_Q is learned: training fixed it, and it stays the same for every input."):
             self.play(Appear(w["queries"], shift=0.2 * RIGHT))
 
         q, w_q = out["queries"], w["queries"]
-        work = self.in_strip(self.work_line("queries", i, 0))
-        row, column = w_q.frame_row(0), x.frame_column(i)
-        with self.beat("A row of W_Q meets a column of X: multiply in pairs, add, and one entry of Q is there."):
-            self.play(Appear(q), Appear(row, column))
-            self.play_steps(dot_product(w_q.numerals[0], x.column_numerals(i), work, q, 0, i))
+        left, top, r, c = (w_q, x, 0, i) if columns else (x, w_q, i, 0)
+        frames = left.frame_row(r), top.frame_column(c)
+        names = ("W_Q", "X") if columns else ("X", "W_Q")
+        with self.beat(
+            f"A row of {names[0]} meets a column of {names[1]}: multiply in pairs, add, and one entry of Q is there."
+        ):
+            self.play(Appear(q), Appear(*frames))
+            self.play_steps(self.work_out(self.work_line("queries", i, 0), left, top, q, r, c))
 
         with self.beat("The other rows and columns, the same way, give all the queries: what tokens look for."):
-            self.play(Vanish(row, column), fill_rest(q, but=[(0, i)]))
-            self.play(become(q, shelf["queries"]), self.strip(self.formula(self.projection("queries"))))
+            self.play(Vanish(*frames), fill_rest(q, but=[(r, c)]))
+            self.play(self.strip(self.formula(self.projection("queries"))))
+            if shelved:
+                self.play(become(q, shelf["queries"]))
 
-        for step, sentence in (
-            ("keys", "W_K makes keys: what each token offers to those who look."),
-            ("values", "W_V makes values: what a token passes on when it is found."),
+        for before, step, sentence in (
+            ("queries", "keys", "W_K makes keys: what each token offers to those who look."),
+            ("keys", "values", "W_V makes values: what a token passes on when it is found."),
         ):
-            before = "queries" if step == "keys" else "keys"
             with self.beat(sentence):
                 self.play(Vanish(w[before], out[before]))
                 self.play(Appear(w[step], out[step]), self.strip(self.formula(self.projection(step))))
                 self.play(fill(out[step]))
-                self.play(become(out[step], shelf[step]))
+                if shelved:
+                    self.play(become(out[step], shelf[step]))
 
         with self.beat("All three come from the same X. That is why it is called self-attention."):
             self.play(Appear(frame_around(x.cell_group, theme=self.theme, color=self.theme.ink)))

@@ -1,10 +1,13 @@
 """S / √d_k: why scores are scaled, before and after."""
 
-from manim import DOWN, RIGHT, UP, VGroup
+from collections.abc import Sequence
+
+from manim import DOWN, RIGHT, UP, VGroup, VMobject
 
 from attention_reel.choreography import Appear, become
 from attention_reel.claims import scaling_softens, unscaled_weight
 from attention_reel.lesson import Lesson
+from attention_reel.mobjects import NumberGrid
 
 
 class Scaling(Lesson):
@@ -18,29 +21,52 @@ class Scaling(Lesson):
         i = self.focus
         unscaled = self.variant("unscaled", scale=1.0, mask=None).values("weights", self.head())
         scaled = self.variant("scaled", mask=None).values("weights", self.head())
-        left, _, right = self.zones.stage.columns(1, 0.3, 1)
 
         before = self.grid("scores")
         after = self.grid("scaled_scores", labels="columns", least_width=before.cell_width)
-        tallest = {"tallest": max(unscaled[i].max(), scaled[i].max()), "height": 1.2}
-        sharp, soft = (self.bars("weights", i, variant=variant, **tallest) for variant in ("unscaled", "scaled"))
-        for region, grid, bars in ((left, before, sharp), (right, after, soft)):
-            region.place(VGroup(grid, bars).arrange(DOWN, buff=self.theme.gaps.large), most_scale=1.3)
-            bars.shift((grid.cell_group.get_x() - bars.get_x()) * RIGHT)
+        divisor = self.quantity(self.divisor_symbol(), self.source("scale_divisor"))
+        arrow_room = divisor.width + 2 * self.theme.gaps.medium
+        charts: Sequence[VMobject] = [
+            self.bars("weights", i, variant=name, tallest=1.0, height=1.2) for name in ("unscaled", "scaled")
+        ]
+        table = self.side_by_side(before, after, charts, arrow_room)
+        if not self.zones.stage.fits(table):
+            charts = [self.weight_row(i, name, grid) for name, grid in (("unscaled", before), ("scaled", after))]
+            table = self.side_by_side(before, after, charts, arrow_room)
+        self.zones.stage.place(table, most_scale=1.15)
+        sharp, soft = charts
         arrow = self.arrow_between(before.cell_group, after.cell_group)
         divide = self.formula(f"div {self.divisor_symbol()}").next_to(arrow, UP, buff=self.theme.gaps.small)
-        divisor = self.quantity(self.divisor_symbol(), self.source("scale_divisor"))
         divisor.next_to(arrow, DOWN, buff=self.theme.gaps.medium)
 
         with self.beat("Each score adds d_k products: the longer the vectors, the further scores spread."):
             self.play(Appear(before, shift=0.2 * RIGHT))
 
-        with self.beat("So every score is divided by the square root of d_k."):
+        with self.beat(f"So every score is divided by {self.divisor_spoken()}."):
             self.play(Appear(arrow, divide, divisor))
             self.play(become(before, after))
 
+        asks = before.frame_row(i, self.theme.ink), after.frame_row(i, self.theme.ink)
         with self.beat(unscaled_weight(self.worked, unscaled, i)):
+            self.play(Appear(asks[0]))
             self.play(Appear(sharp, shift=0.2 * UP), Appear(self.under(sharp, "weights without scaling")))
 
         with self.beat(scaling_softens(self.worked, unscaled, scaled, i)):
+            self.play(Appear(asks[1]))
             self.play(Appear(soft, shift=0.2 * UP), Appear(self.under(soft, "weights with scaling")))
+
+    def side_by_side(self, before: NumberGrid, after: NumberGrid, charts: Sequence[VMobject], between: float) -> VGroup:
+        """Put each matrix over its chart, and the two next to each other with room for an arrow."""
+        after.put_cells_at(
+            left=before.cell_group.get_right()[0] + between,
+            top=before.cell_group.get_top()[1],
+        )
+        for grid, chart in zip((before, after), charts, strict=True):
+            chart.next_to(grid.cell_group, DOWN, buff=self.theme.gaps.large)
+        return VGroup(before, after, *charts)
+
+    def weight_row(self, i: int, variant: str, above: NumberGrid) -> NumberGrid:
+        """Return a query's weights as a row of cells under a matrix's columns."""
+        return self.grid(
+            "weights", rows=[i], variant=variant, labels="", symbol="", strongest=1.0, least_width=above.cell_width
+        )

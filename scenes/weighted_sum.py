@@ -1,5 +1,7 @@
 """Z = A V: values, scaled by their weights and added."""
 
+from itertools import pairwise
+
 import numpy as np
 from manim import LEFT, RIGHT, UP, Animation, GrowArrow, Succession, VGroup, VMobject
 
@@ -17,35 +19,42 @@ class WeightedSum(Lesson):
     needs = ("weights", "values", "head_outputs")
 
     def construct(self) -> None:
-        i, gap = self.focus, self.theme.gaps.large
-        table, side = self.zones.stage.columns(1.3, 1, gap=gap)
-
-        share = self.grid("weights", rows=[i], turned=True, labels="rows", symbol="")
-        values = self.grid("values", tokens_as="rows", labels="")
+        i, gap, stage = self.focus, self.theme.gaps.large, self.zones.stage
+        height = self.row_height(self.trace.kv_len + 2)
+        share = self.grid("weights", rows=[i], turned=True, labels="rows", symbol="", height=height)
+        values = self.grid("values", tokens_as="rows", labels="", height=height)
         parts = self.grid(
-            "weighted_values", within=(i,), tokens_as="rows", labels="", symbol="", strongest=values.strongest
+            "weighted_values",
+            within=(i,),
+            tokens_as="rows",
+            labels="",
+            symbol="",
+            strongest=values.strongest,
+            height=height,
         )
-        z = self.grid("head_outputs", tokens_as="rows", rows=[i], labels="", symbol="", least_width=parts.cell_width)
-        parts.widen(z.cell_width)
+        z = self.grid("head_outputs", tokens_as="rows", rows=[i], labels="", symbol="", height=height)
         times, equals = self.formula("dot.op"), self.formula("=")
-        row = VGroup(share, times, values, equals, parts).arrange(RIGHT, buff=gap / 2)
+        row = VGroup(share, times, values, equals, parts.widen(z.cell_width)).arrange(RIGHT, buff=gap / 2)
         level_with(share, row)
-        z.put_cells_at(left=parts.cell_group.get_left()[0], top=parts.cell_group.get_bottom()[1] - gap)
-        rule = Rule(parts.cell_group, self.theme).move_to(
-            (parts.cell_group.get_x(), z.cell_group.get_top()[1] + gap / 2, 0)
-        )
-        name = self.formula(f"output(z_{i + 1}) =")
-        name.next_to(z.cell_group, LEFT, buff=self.theme.gaps.medium).shift(
-            (z.numerals[0][0].baseline - name.baseline) * UP
-        )
         heads = [self.formula(f"weight(alpha_({i + 1} j))"), self.formula("weight(alpha) value(v_j)")]
-        table.place(VGroup(row, z, rule, name), most_scale=1.15)
         for head, grid in zip(heads, (share, parts), strict=True):
             head.next_to(grid.cell_group, UP, buff=self.theme.gaps.small)
         line = [*heads, *values.heading()]
         on_baseline(line, max(head.baseline for head in line))
+        z.widen(parts.cell_width)
+        z.put_cells_at(left=parts.cell_group.get_left()[0], top=parts.cell_group.get_bottom()[1] - gap)
+        rule = Rule(parts.cell_group, self.theme).next_to(z.cell_group, UP, buff=gap / 2)
+        name = self.formula(f"output(z_{i + 1}) =").next_to(z.cell_group, LEFT, buff=self.theme.gaps.medium)
+        on_baseline([name], z.numerals[0][0].baseline)
+        table = stage.place(VGroup(row, *heads, z, rule, name), LEFT)
 
-        weights = side.place(self.grid("weights"), most_scale=1.15)
+        side = stage.right_of(table, gap)
+        weights = self.grid("weights")
+        beside = side.width > 0 and side.fits(weights)
+        if beside:
+            side.place(weights, most_scale=1.15)
+        else:
+            stage.right_of(share, gap).place(weights, RIGHT)
         asks = weights.frame_row(i, self.theme.ink)
         with self.beat(f"The weights of “{self.tokens[i]}” say how much it takes of each value."):
             self.play(Appear(weights, shift=0.2 * LEFT))
@@ -54,6 +63,8 @@ class WeightedSum(Lesson):
             self.play(grow(weights, share, [((i, j), (j, 0)) for j in keys]), Appear(heads[0]))
 
         with self.beat("Each value is a row of V, and its weight scales the whole row."):
+            if not beside:
+                self.play(Vanish(weights, asks))
             self.play(Appear(values, shift=0.2 * RIGHT), Appear(times))
             self.play(become(values, parts), Appear(equals, heads[1]))
 
@@ -61,8 +72,8 @@ class WeightedSum(Lesson):
             self.play(Appear(rule, name))
             self.play_steps(add_rows(parts, self.running_sums(i, z)))
 
-        if self.trace.d_v == 2:
-            self.show_in_plane(i, side, VGroup(weights, asks))
+        if self.trace.d_v == 2 and side.width > self.zones.stage.height / 2:
+            self.show_in_plane(i, side, VGroup(weights, asks) if beside else VGroup())
 
         with self.beat("All queries at once: the weights times the values, one matrix product."):
             self.play(self.clear_stage())
@@ -84,21 +95,21 @@ class WeightedSum(Lesson):
         green, rose = self.theme.role("value"), self.theme.role("output")
         values, ends = self.values("values"), self.values("weighted_values.partial_sums")[i]
         plane = region.place(VectorPlane([*values, *ends], self.theme, width=region.width, height=region.height))
-        tips = VGroup(
-            *(
-                plane.tip_label(f"v_{j + 1}", v, green, others=np.delete(values, j, axis=0))
-                for j, v in enumerate(values)
-            )
-        )
+        origin = np.zeros(2)
+        legs = [(start, end) for start, end in pairwise([origin, *ends]) if np.linalg.norm(end - start) > 0]
+        drawn = [*((origin, v) for v in values), *legs, (origin, ends[-1])]
+        tips = plane.tip_labels([(f"v_{j + 1}", v, green) for j, v in enumerate(values)], drawn)
+        z_tip = plane.tip_labels([(f"z_{i + 1}", ends[-1], rose)], drawn, others=tips)[0]
         arrows = VGroup(*(plane.arrow(v, green) for v in values))
-        path = [plane.arrow(end, green, start=start) for start, end in zip([(0, 0), *ends], ends, strict=False)]
-        z, z_tip = plane.arrow(ends[-1], rose), plane.tip_label(f"z_{i + 1}", ends[-1], rose, others=values)
+        path = [plane.arrow(end, green, start=start) for start, end in legs]
+        z = plane.arrow(ends[-1], rose)
         with self.beat("In the plane: every value is an arrow."):
-            self.play(Vanish(before))
+            if before:
+                self.play(Vanish(before))
             self.play(Appear(plane, *arrows, *tips, lag_ratio=0.2, run_time=1.4))
 
         with self.beat(largest_share(self.worked, self.values("weights"), i)):
-            self.play(Dim(arrows, tips))
+            self.play(Dim(arrows, *tips))
             self.play(Succession(*(GrowArrow(arrow, run_time=0.7) for arrow in path)))
             self.play(GrowArrow(z), Appear(z_tip))
 
@@ -109,5 +120,7 @@ class WeightedSum(Lesson):
         times, equals = self.formula("dot.op"), self.formula("=")
         row = VGroup(a, times, v, equals, z).arrange(RIGHT, buff=self.theme.gaps.large)
         level_with(a, row)
+        if not self.zones.stage.fits(row):
+            row = VGroup(self.grid("head_outputs", tokens_as="rows"))
         self.zones.stage.place(row, most_scale=1.2)
         return [Appear(*row, lag_ratio=0.3, run_time=2.4), self.strip(self.formula(self.blend()))]

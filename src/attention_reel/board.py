@@ -19,6 +19,8 @@ from attention_reel.rounding import adds_up, decimals_of_each, fitting_decimals,
 from attention_reel.tensors import LOOKS, PRODUCTS, heading
 from attention_reel.theme import Theme
 
+WIDE = 4
+"""Tables with more columns than this round to one decimal instead of two."""
 MOST_ROWS = 8
 """Up to this many rows and columns, matrices show their numbers."""
 
@@ -163,6 +165,8 @@ class Board:
         if turned:
             values, indices, names = values.T, indices.T, names[::-1]
         self._refuse_too_large(step, values.shape)
+        if "decimals" not in kwargs and values.shape[1] > WIDE:
+            kwargs["decimals"] = decimals_of_each(values, most=1)
         math = heading(look.symbol, turned=natural != (tokens_as or natural)) if symbol is None else symbol
         made = NumberGrid(
             values,
@@ -291,6 +295,10 @@ class Board:
         trace = self.traces[variant]
         usual = trace.d_k is not None and math.isclose(float(trace.values("scale_divisor")), math.sqrt(trace.d_k))
         return "sqrt(d_k)" if usual else "c"
+
+    def divisor_spoken(self, variant: str = "") -> str:
+        """Return what scores are divided by, in words."""
+        return "the square root of d_k" if "d_k" in self.divisor_symbol(variant) else "a constant c"
 
     def arrow_between(self, left: VMobject, right: VMobject) -> VMobject:
         """Return an arrow from one mobject's right edge to another's left one, at the first one's height."""

@@ -87,12 +87,31 @@ def largest_weight(example: Example, weights: Row, query: int) -> Claim:
     )
 
 
+def exponentials_are_positive(exponentials: Row) -> Claim:
+    """Say what exponentiating does to a row."""
+    return first_true(
+        Claim(
+            "Raise e to each of them: now all are positive, and larger scores count far more.",
+            lambda: bool(exponentials.min() > 0),
+            _listed(exponentials),
+        ),
+        Claim("Raise e to each of them: what is masked becomes 0, all the others are positive.", lambda: True),
+    )
+
+
 def same_weights(exponentials: Row, row_sum: float, weights: Row) -> Claim:
     """Say that softmax without subtracting the maximum gives the same weights."""
-    return Claim(
-        "Without subtracting the maximum, the numbers are larger, but the weights are the same.",
-        lambda: bool(np.allclose(exponentials / row_sum, weights, rtol=1e-12, atol=1e-15) and exponentials.max() > 1),
-        _listed(exponentials),
+
+    def same() -> bool:
+        return bool(np.allclose(exponentials / row_sum, weights, rtol=1e-12, atol=1e-15))
+
+    return first_true(
+        Claim(
+            "Without subtracting the maximum, the numbers are larger, but the weights are the same.",
+            lambda: same() and bool(exponentials.max() > 1),
+            _listed(exponentials),
+        ),
+        Claim("Without subtracting the maximum, the weights are the same.", same, _listed(exponentials)),
     )
 
 

@@ -14,10 +14,19 @@ from typing import Any
 from manim import LEFT, RIGHT, UP, Animation, AnimationGroup, ManimColor, Mobject, Scene, config
 
 from attention_reel.board import Board, LessonError
-from attention_reel.choreography import Appear, Vanish
+from attention_reel.choreography import Appear, Vanish, dot_product, fill
 from attention_reel.examples import ExampleError, load_example
 from attention_reel.examples.needs import unmet_need
-from attention_reel.mobjects import GlyphMissingError, Label, Line, PipelineMap, Region, TooLargeError
+from attention_reel.mobjects import (
+    GlyphMissingError,
+    Label,
+    Line,
+    NumberGrid,
+    PipelineMap,
+    Region,
+    TooLargeError,
+    WorkLine,
+)
 from attention_reel.mobjects.regions import Placed
 from attention_reel.mobjects.typesetting import require_glyphs
 from attention_reel.narration import Beat, Claim, FalseClaimError, captions, least_duration
@@ -174,15 +183,16 @@ class Lesson(Board, Scene):
             json.dumps(record, indent=1, ensure_ascii=False) + "\n", "utf-8"
         )
 
-    def clear_stage(self) -> Vanish:
-        """Return the animation that takes away everything but the header."""
+    def clear_stage(self, *, but: Iterable[Mobject] = ()) -> Vanish:
+        """Return the animation that takes away everything but the header, and what is named."""
         self._note = None
-        return Vanish(*(mobject for mobject in self.mobjects if mobject not in self.header))
+        kept = [*self.header, *but]
+        return Vanish(*(mobject for mobject in self.mobjects if mobject not in kept))
 
-    def row_height(self, rows: int) -> float:
-        """Return how high cells may be when so many rows stand over each other on the stage."""
-        room = self.zones.stage.height - 1.4  # headings, column labels and the gap between matrices
-        return min(0.56, max(0.4, room / rows - self.theme.gaps.cell))
+    def row_height(self, rows: int, *, labels: bool = True) -> float:
+        """Return how high cells may be when so many rows, and column labels or not, stand over each other on stage."""
+        around = 1.4 if labels else 1.0  # a heading, a gap between two matrices, and labels
+        return min(0.56, max(0.36, (self.zones.stage.height - around) / rows - self.theme.gaps.cell))
 
     # --- beats ---
 
@@ -235,6 +245,16 @@ class Lesson(Board, Scene):
             animations.append(Appear(mobject, shift=0.12 * UP))
         return AnimationGroup(*animations, lag_ratio=0.8)
 
+    def work_out(
+        self, work: WorkLine, left: NumberGrid, top: NumberGrid, result: NumberGrid, row: int, column: int
+    ) -> Iterator[Animation]:
+        """Work one entry in full in the strip; where the sum is too long to be written there, just fill it in."""
+        if self.zones.strip.fits(work):
+            self.in_strip(work)
+            yield from dot_product(left.numerals[row], top.column_numerals(column), work, result, row, column)
+        else:
+            yield fill(result, [(row, column)])
+
     def in_strip(self, mobject: Placed) -> Placed:
         """Place something in the strip without showing it yet; the next note takes its place."""
         self._note = mobject
@@ -250,4 +270,6 @@ class Lesson(Board, Scene):
     def in_strip_under(self, anchor: Mobject, mobject: Placed) -> Placed:
         """Place something in the strip right under something on the stage."""
         self.zones.strip.place(mobject)
-        return mobject.shift((anchor.get_center()[0] - mobject.get_center()[0], 0.0, 0.0))
+        reach = (self.zones.strip.width - mobject.width) / 2
+        aside = anchor.get_center()[0] - mobject.get_center()[0]
+        return mobject.shift((max(-reach, min(reach, aside)), 0.0, 0.0))

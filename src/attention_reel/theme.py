@@ -32,7 +32,7 @@ class Sizes:
     note: float = 0.42
     number: float = 0.37
     label: float = 0.36
-    small: float = 0.34
+    small: float = 0.36
     chip: float = 0.32
     least: float = 0.306
     frame_stroke: float = 4.5

@@ -5,7 +5,7 @@ from attention_reel.mobjects.bars import BarRow
 from attention_reel.mobjects.cell import RoundedBox, frame_around
 from attention_reel.mobjects.grid import NumberGrid, ShapeLabel, cell_width
 from attention_reel.mobjects.ladder import Ladder
-from attention_reel.mobjects.layout import cross, cross_side_by_side, level_with
+from attention_reel.mobjects.layout import abreast, cross, cross_side_by_side, level_with
 from attention_reel.mobjects.numeral import Numeral
 from attention_reel.mobjects.pipeline_map import STAGES, PipelineMap
 from attention_reel.mobjects.plane import VectorPlane
@@ -35,6 +35,7 @@ __all__ = [
     "TooLargeError",
     "VectorPlane",
     "WorkLine",
+    "abreast",
     "cell_width",
     "cross",
     "cross_side_by_side",

@@ -10,7 +10,7 @@ from manim import VGroup, VMobject
 from numpy.typing import ArrayLike
 
 from attention_reel.mobjects.numeral import Numeral
-from attention_reel.mobjects.text import Label, on_baseline
+from attention_reel.mobjects.text import on_baseline, short_label
 from attention_reel.rounding import decimals_of_each
 from attention_reel.theme import Role, Theme
 
@@ -67,7 +67,8 @@ class BarRow(VGroup):
             numeral.move_to((x, 0, 0))
             end = value * unit
             on_baseline([numeral], end + gap if value >= 0 else end - gap - 0.66 * numeral.size)
-            label = Label(text, theme, color=theme.muted).move_to((x, 0, 0))
+            label = short_label(text, spacing - theme.gaps.small, theme)
+            label.move_to((x, 0, 0))
             self.bars.append(bar)
             self.numerals.append(numeral)
             self.labels.append(label)

@@ -12,11 +12,14 @@ from numpy.typing import ArrayLike, NDArray
 
 from attention_reel.mobjects.cell import RoundedBox, frame_around, rounded_points
 from attention_reel.mobjects.numeral import Numeral, number_points
-from attention_reel.mobjects.text import Formula, Label, Piece, on_baseline
+from attention_reel.mobjects.text import Formula, Label, Piece, on_baseline, short_label
 from attention_reel.rounding import decimals_of_each, number_text
 from attention_reel.theme import Role, Theme
 
 Look = Literal["computed", "learned"]
+ROW_LABEL_ROOM, COLUMN_LABEL_ROOM = 1.6, 1.0
+"""How wide labels may be, in frame units, before they are shortened; rows carry the longer names."""
+
 HeadingSide = Literal["above", "below", "right"]
 
 
@@ -48,6 +51,8 @@ class NumberGrid(VGroup):
         Texts left of the rows and above the columns.
     look
         "computed" (filled) or "learned" (outlined).
+    decimals
+        How many decimals the entries show, one number for all or one each; by default what they need, at most two.
     blank
         Start with empty cells.
     strongest
@@ -63,7 +68,7 @@ class NumberGrid(VGroup):
         theme: Theme,
         *,
         sources: Sequence[Sequence[Any]] | None = None,
-        decimals: int | None = None,
+        decimals: ArrayLike | None = None,
         symbol: str | None = None,
         row_labels: Sequence[str] = (),
         column_labels: Sequence[str] = (),
@@ -77,12 +82,17 @@ class NumberGrid(VGroup):
         super().__init__()
         self.theme, self.role, self.look = theme, role, look
         self.values: NDArray[np.float64] = np.atleast_2d(np.asarray(values, dtype=float))
-        self.decimals = decimals_of_each(self.values) if decimals is None else np.full(self.values.shape, decimals)
+        chosen = decimals_of_each(self.values) if decimals is None else np.asarray(decimals, dtype=int)
+        self.decimals = np.broadcast_to(chosen, self.values.shape)
         finite = np.abs(self.values[np.isfinite(self.values)])
         self.strongest = strongest or float(finite.max(initial=0.0)) or 1.0
-        self.row_labels = [Label(text, theme, color=theme.muted) for text in row_labels]
-        self.column_labels = [Label(text, theme, color=theme.muted) for text in column_labels]
-        self.cell_width = max(least_width, self._fitting_width())
+        texts = [number_text(*entry) for entry in zip(self.values.flat, self.decimals.flat, strict=True)]
+        number_width = max(least_width, cell_width(texts, theme))
+        self.row_labels = [short_label(text, ROW_LABEL_ROOM, theme) for text in row_labels]
+        room = max(number_width, COLUMN_LABEL_ROOM) - theme.gaps.small
+        self.column_labels = [short_label(text, room, theme) for text in column_labels]
+        names = [label.width + theme.gaps.small for label in self.column_labels]
+        self.cell_width = max([number_width, *names])
         self.cell_height = height
         self.heading_at = heading_at
         n_rows, n_columns = self.values.shape
@@ -105,11 +115,6 @@ class NumberGrid(VGroup):
         self.center()
         if blank:
             self.blank()
-
-    def _fitting_width(self) -> float:
-        texts = [number_text(*entry) for entry in zip(self.values.flat, self.decimals.flat, strict=True)]
-        names = [label.width + self.theme.gaps.small for label in self.column_labels]
-        return max([cell_width(texts, self.theme), *names])
 
     # --- how cells look ---
 

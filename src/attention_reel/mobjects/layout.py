@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from manim import LEFT, UP, VGroup, VMobject
+from manim import LEFT, RIGHT, UP, VGroup, VMobject
 
 from attention_reel.mobjects.grid import NumberGrid
+from attention_reel.mobjects.text import Formula
+from attention_reel.theme import Theme
 
 
 def cross(left: NumberGrid, top: NumberGrid, result: NumberGrid, *, gap: float = 0.4) -> VGroup:
@@ -20,6 +22,17 @@ def cross(left: NumberGrid, top: NumberGrid, result: NumberGrid, *, gap: float =
     top.shift((corner[0] - top.cell_group.get_left()[0], corner[1] + gap - top.cell_group.get_bottom()[1], 0.0))
     left.shift((corner[0] - gap - left.cell_group.get_right()[0], corner[1] - left.cell_group.get_top()[1], 0.0))
     return VGroup(left, top, result)
+
+
+def abreast(left: NumberGrid, right: NumberGrid, result: NumberGrid, theme: Theme, *, gap: float = 0.3) -> VGroup:
+    """Put a product in a row, ``left · right = result``, where it is too high for a crossing.
+
+    Returns the group of the three matrices and the two signs.
+    """
+    signs = [Formula(sign, theme) for sign in ("dot.op", "=")]
+    row = VGroup(left, signs[0], right, signs[1], result).arrange(RIGHT, buff=gap)
+    level_with(left, row)
+    return row
 
 
 def cross_side_by_side(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from manim import Arrow, VGroup, VMobject
 from manim.utils.color import ManimColor
@@ -58,29 +60,55 @@ class VectorPlane(VGroup):
         """Return a vector's arrow, from the origin unless another start is given."""
         return straight_arrow(self.at(start), self.at(end), self.theme, color=color, width=5.0)
 
-    def tip_label(self, math: str, end: ArrayLike, color: str | ManimColor, *, others: ArrayLike = ()) -> Formula:
-        """Return a label at a vector's tip, on the side where it is furthest from other arrows.
+    def tip_labels(
+        self,
+        wanted: Sequence[tuple[str, ArrayLike, str | ManimColor]],
+        arrows: Sequence[tuple[ArrayLike, ArrayLike]],
+        *,
+        others: Sequence[Formula] = (),
+    ) -> list[Formula]:
+        """Return labels at vectors' tips, each where it is clear of all arrows, axes and the labels before it.
 
         Parameters
         ----------
+        wanted
+            What each label reads, at which vector's tip, and in which colour.
+        arrows
+            Starts and ends of all arrows that are drawn, in the plane's coordinates.
         others
-            The tips of other arrows from the origin, shape ``n × 2``; the label keeps away from them and their labels.
+            Labels that are there already.
         """
-        label = Formula(math, self.theme, size=self.theme.sizes.work, color=color)
-        tip, origin = self.at(end), self.at((0, 0))
-        shafts = [
-            origin + share * (self.at(other) - origin)
-            for other in [end, *np.asarray(others)]
-            for share in (0.5, 0.7, 0.85, 1, 1.2)
-        ]
-        crowd = np.array([*shafts[:4], *shafts[5:]])
+        along = np.linspace(0.0, 1.0, 41)[:, None]
+        shafts = [self.at(start) + along * (self.at(stop) - self.at(start)) for start, stop in arrows]
+        axes = [axis.get_start() + along * (axis.get_end() - axis.get_start()) for axis in self.axes]
+        lines, placed = np.vstack([*shafts, *axes]), list(others)
+        for math, end, color in wanted:
+            label = Formula(math, self.theme, size=self.theme.sizes.work, color=color)
+            placed.append(self._clear_of(label, self.at(end), lines, placed))
+        return placed[len(others) :]
 
-        def place(angle: float) -> NDArray[np.float64]:
-            direction = np.array([np.cos(angle), np.sin(angle), 0.0])
-            reach = 0.14 + abs(direction[0]) * label.width / 2 + abs(direction[1]) * label.height / 2
-            return np.asarray(tip + direction * reach)
+    def _clear_of(
+        self, label: Formula, tip: NDArray[np.float64], lines: NDArray[np.float64], placed: Sequence[Formula]
+    ) -> Formula:
+        """Move a label around a tip, and away from it, until it has most room."""
+        half = np.array([label.width / 2, label.height / 2])
+        outward = float(np.arctan2(*(tip - self.at((0, 0)))[1::-1]))
 
-        outward = float(np.arctan2(*(tip - origin)[1::-1]))
-        angles = outward + np.array([0, 0.6, -0.6, 1.2, -1.2, 1.8, -1.8])
-        room = [float(np.linalg.norm(crowd - place(angle), axis=1).min()) - 0.02 * k for k, angle in enumerate(angles)]
-        return label.move_to(place(float(angles[int(np.argmax(room))])))
+        def room(center: NDArray[np.float64]) -> float:
+            to_lines = (np.abs(lines[:, :2] - center[:2]) - half).max(axis=1).min()
+            to_labels = [
+                float((np.abs(other.get_center()[:2] - center[:2]) - half - [other.width / 2, other.height / 2]).max())
+                for other in placed
+            ]
+            return min([float(to_lines), *to_labels])
+
+        best, most = tip, -np.inf
+        for distance in (0.14, 0.3, 0.5):
+            for turn in (0.0, 0.5, -0.5, 1.0, -1.0, 1.5, -1.5, 2.0, -2.0, 2.6, -2.6):
+                direction = np.array([np.cos(outward + turn), np.sin(outward + turn), 0.0])
+                center = tip + direction * (distance + np.abs(direction[:2]) @ half)
+                score = min(room(center), 0.08) - 0.002 * abs(turn) - 0.05 * distance
+                if score > most:
+                    best, most = center, score
+        label.move_to(best)
+        return label

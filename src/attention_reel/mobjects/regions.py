@@ -9,7 +9,7 @@ import numpy as np
 from manim import ORIGIN, Mobject
 from numpy.typing import NDArray
 
-LEAST_SCALE = 0.9
+LEAST_SCALE = 0.86
 """Labels and numbers at their usual size stay readable down to this scale."""
 
 Placed = TypeVar("Placed", bound=Mobject)
@@ -63,9 +63,13 @@ class Region:
         turned = Region(-self.top, self.left, -self.bottom, self.right).columns(*shares, gap=gap)
         return tuple(Region(self.left, -part.right, self.right, -part.left) for part in turned)
 
-    def inset(self, x: float, y: float = 0.0) -> Self:
-        """Return the region with a margin taken off left and right, top and bottom."""
-        return type(self)(self.left + x, self.bottom + y, self.right - x, self.top - y)
+    def right_of(self, mobject: Mobject, gap: float) -> Self:
+        """Return what is left of the region to the right of a mobject and a gap."""
+        return type(self)(float(mobject.get_right()[0]) + gap, self.bottom, self.right, self.top)
+
+    def fits(self, mobject: Mobject, *, least_scale: float = LEAST_SCALE) -> bool:
+        """Tell whether a mobject can be placed in the region and still be read."""
+        return least_scale * mobject.width <= self.width and least_scale * mobject.height <= self.height
 
     def place(
         self,

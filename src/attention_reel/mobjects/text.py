@@ -94,6 +94,16 @@ class Label(Typeset):
         )
 
 
+def short_label(text: str, room: float, theme: Theme) -> Label:
+    """Return a muted label no wider than there is room; a longer text ends in … after as many letters as fit."""
+    label = Label(text, theme, color=theme.muted)
+    for length in range(len(text) - 1, 0, -1):
+        if label.width <= room:
+            break
+        label = Label(text[:length].rstrip() + "…", theme, color=theme.muted)
+    return label
+
+
 class Formula(Typeset):
     """Mathematics in Typst's notation; ``query(Q)``, ``key(K)`` and so on colour by role.
 

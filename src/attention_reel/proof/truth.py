@@ -70,4 +70,7 @@ def _has_digit(text: str) -> bool:
 
 
 def _is_example_text(scene: Scene, text: str) -> bool:
-    return isinstance(scene, Board) and text in (*scene.tokens, *scene.key_tokens)
+    if not isinstance(scene, Board):
+        return False
+    tokens = (*scene.tokens, *scene.key_tokens)
+    return text in tokens or (text.endswith("…") and any(token.startswith(text[:-1]) for token in tokens))
