@@ -1,5 +1,6 @@
 # make video   renders the lecture at 480p into media/
 # make test    runs everything that tells whether this works
+# make proof   holds the numbers against ONNX, PyTorch, other authors' pages and planted mistakes, and proves every film
 #
 # Each sets up all it needs, from a bare Debian on, and is quick when that is done.
 
@@ -8,7 +9,7 @@ BIN := .venv/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --use-pep517 -c constraints.txt
 LECTURE := media/self-attention.mp4
 
-.PHONY: video test
+.PHONY: video test proof
 .DELETE_ON_ERROR:
 
 video: .venv/ready
@@ -22,6 +23,11 @@ test: .venv/ready-to-test
 	$(BIN)/lint-imports
 	$(BIN)/pytest --numprocesses 2 --dist loadfile
 
+proof: .venv/ready-to-prove
+	$(BIN)/pytest tests/peers tests/published tests/numerics -rs
+	$(BIN)/python benchmarks/mutants.py
+	$(BIN)/attention-reel proof
+
 # What is installed is up to date as long as these files are.
 .venv/ready: pyproject.toml constraints.txt tools/setup.sh
 	tools/setup.sh $(PYTHON)
@@ -30,4 +36,8 @@ test: .venv/ready-to-test
 
 .venv/ready-to-test: .venv/ready
 	$(PIP_INSTALL) --editable '.[dev]'
+	touch $@
+
+.venv/ready-to-prove: .venv/ready-to-test
+	$(PIP_INSTALL) --editable '.[dev,peers]'
 	touch $@

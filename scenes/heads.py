@@ -71,9 +71,7 @@ class HeadConcatenation(Lesson):
         asks, mixes = joined.frame_row(i), learned.frame_column(0)
         with self.beat("Every entry of the output draws on all heads: a row of blocks meets a column of W_O."):
             self.play(Appear(asks, mixes))
-            self.play_steps(
-                self.work_out(self.work_line("output", i, 0, tokens_as="rows"), joined, learned, output, i, 0)
-            )
+            self.play_steps(self.work_out(work, joined, learned, output, i, 0))
 
         with self.beat(output_shape(self.trace)):
             self.play(Vanish(asks, mixes), fill_rest(output, but=[(i, 0)]))

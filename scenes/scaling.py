@@ -25,7 +25,7 @@ class Scaling(Lesson):
         before = self.grid("scores")
         after = self.grid("scaled_scores", labels="columns", least_width=before.cell_width)
         divisor = self.quantity(self.divisor_symbol(), self.source("scale_divisor"))
-        arrow_room = divisor.width + 2 * self.theme.gaps.medium
+        arrow_room = divisor.width + 2 * self.theme.gaps.large
         charts: Sequence[VMobject] = [
             self.bars("weights", i, variant=name, tallest=1.0, height=1.2) for name in ("unscaled", "scaled")
         ]

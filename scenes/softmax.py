@@ -86,7 +86,7 @@ class RowSoftmax(Lesson):
         )
         room = self.zones.stage.right_of(scores, self.theme.gaps.large)
         beside = room.fits(VGroup(weights, sums))
-        (room if beside else self.zones.stage).place(VGroup(weights, sums), LEFT)
+        (room if beside else self.zones.stage).place(VGroup(weights, sums))
         level_with(scores, [weights])
         with self.beat("Every row is done the same way: the weights A, one row for each query."):
             self.play(self.clear_stage(but=[scores]))

@@ -75,7 +75,7 @@ class Zones:
             title=title,
             map=chips,
             stage=Region(left + margin, lowest + strip, right - margin, top - header),
-            strip=Region(left + margin, lowest, right - margin, lowest + strip),
+            strip=Region(left + margin, lowest, right - margin, lowest + strip - margin / 4),
             captions=Region(left, bottom, right, lowest),
         )
 

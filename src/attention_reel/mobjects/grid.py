@@ -171,7 +171,7 @@ class NumberGrid(VGroup):
     def _place_labels(self) -> None:
         gaps = self.theme.gaps
         for label, row in zip(self.row_labels, self.cells, strict=False):
-            label.next_to(row[0], LEFT, buff=gaps.small)
+            label.next_to(row[0], LEFT, buff=gaps.small + gaps.hair)
             x_height = 0.49 * label.size
             label.shift((0.0, row[0].get_center()[1] - x_height / 2 - label.baseline, 0.0))
         top = self.cell_group.get_top()[1]
@@ -196,7 +196,7 @@ class NumberGrid(VGroup):
             if self.column_labels:
                 top = self.column_labels[0].baseline + 0.78 * self.theme.sizes.label
             on_baseline(pieces, top + gaps.small)
-            head.shift(max(0.0, top + gaps.cell - head.get_bottom()[1]) * UP)
+            head.shift(max(0.0, top + gaps.small - head.get_bottom()[1]) * UP)
 
     def widen(self, width: float) -> Self:
         """Make all cells at least so wide; the grid keeps its left edge."""
