@@ -10,7 +10,7 @@ from attention_reel.choreography import (
     slide,
     turn,
 )
-from attention_reel.claims import best_match, large_scores
+from attention_reel.claims import best_match, large_scores, worst_match
 from attention_reel.lesson import Lesson
 from attention_reel.mobjects import abreast, cross
 
@@ -75,6 +75,10 @@ class DotProducts(Lesson):
                 self.play(Appear(bars, shift=0.2 * UP))
             self.play(self.note(large_scores(self.values("cosines")[i], self.values("scores")[i]).sentence))
 
+        with self.beat(worst_match(self.worked, self.values("scores"), i)):
+            worst = scores.frame_entry(i, int(self.values("scores")[i].argmin()))
+            self.play(slide(best, worst))
+
         with self.beat("Every query does the same at once: one matrix product gives all the scores."):
-            self.play(Vanish(asks, best), fill_other_rows(scores, i))
+            self.play(Vanish(asks, worst), fill_other_rows(scores, i))
             self.play(self.strip(self.formula(self.product("S", "query(Q)", "key(K)"))))

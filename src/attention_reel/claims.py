@@ -34,6 +34,22 @@ def best_match(example: Example, scores: Row, query: int) -> Claim:
     )
 
 
+def worst_match(example: Example, scores: Row, query: int) -> Claim:
+    """Say which key scores lowest for a query."""
+    row = scores[query]
+    asks, key = example.tokens[query], example.key_tokens[int(np.argmin(row))]
+    return first_true(
+        Claim(
+            f"Its score with “{key}” is negative: this query and this key point apart.",
+            lambda: bool(row.min() < 0),
+            _listed(row),
+        ),
+        Claim(f"Its score with “{key}” is 0: they have nothing to do with each other.", lambda: bool(row.min() == 0)),
+        Claim(f"With “{key}”, “{asks}” has the least in common.", lambda: _leads(-row), _listed(row)),
+        Claim("The smaller a score, the less a query and a key have in common.", lambda: True),
+    )
+
+
 def large_scores(cosines: Row, scores: Row) -> Claim:
     """Say what a large score means for a query's row of scores and of cosines."""
     best = int(np.argmax(scores))

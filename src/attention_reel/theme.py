@@ -61,7 +61,7 @@ class Durations:
     normal: float = 0.8
     travel: float = 1.0
     sweep: float = 1.6
-    hold: float = 1.5
+    hold: float = 1.8
     per_word: float = 0.33
     characters_per_second: float = 17.0
 
