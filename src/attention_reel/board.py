@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple, TypedDict
 
@@ -45,6 +46,25 @@ class Source(NamedTuple):
     entry: tuple[int, ...]
 
 
+@dataclass(frozen=True)
+class Equation:
+    """What a line on screen says: these products, added, make this total.
+
+    Attributes
+    ----------
+    products
+        The displayed numbers that are multiplied, for each summand.
+    sign
+        The formula between them and the total, "=" or "approx".
+    total
+        The displayed total.
+    """
+
+    products: Sequence[Sequence[Numeral]]
+    sign: Formula
+    total: Numeral
+
+
 class Board:
     """An example in use, and the pieces that a film shows of it.
 
@@ -54,14 +74,15 @@ class Board:
         The example.
     traces
         Its computation under "", and variants of it under their names.
-    grids
-        Every matrix made so far.
+    grids, equations
+        Every matrix and every written-out sum made so far.
     """
 
     theme: Theme
     worked: Example
     traces: dict[str, Trace]
     grids: list[NumberGrid]
+    equations: list[Equation]
 
     @property
     def trace(self) -> Trace:
@@ -221,7 +242,13 @@ class Board:
         if product.bias and self.traces[variant].has(product.bias):
             bias = factor(product.bias, column)
             sums.append(factor(step, row, column))
-        return WorkLine(look.entry.format(**place), pairs, sums, (*roles, look.role), self.theme, bias=bias)
+        line = WorkLine(look.entry.format(**place), pairs, sums, (*roles, look.role), self.theme, bias=bias)
+        products: list[list[Numeral]] = [
+            [one, other] for one, other in zip(line.left_factors, line.right_factors, strict=True)
+        ]
+        products += [] if line.bias is None else [[line.bias]]
+        self.equations.append(Equation(products, line.equals, line.result))
+        return line
 
     def bars(self, step: str, row: int, *, head: int | None = None, variant: str = "", **kwargs: Any) -> BarRow:
         """Return one query's row as bars over its keys."""
@@ -288,7 +315,11 @@ class Board:
         exact = adds_up(values, [decimals] * len(values), self.value_at(source), decimals)
         size = self.theme.sizes.work
         number = self.number(source, decimals, size=size)
-        return Line(self.formula(f"{symbol} {relation(exact)}".strip(), size=size), number, gap=self.theme.gaps.small)
+        left = [self.formula(symbol, size=size)] if symbol else []
+        sign = self.formula(relation(exact), size=size)
+        summands = [[self.number(self.source(step, row, j, **kwargs), decimals)] for j in range(len(values))]
+        self.equations.append(Equation(summands, sign, number))
+        return Line(*left, sign, number, gap=self.theme.gaps.small)
 
     def divisor_symbol(self, variant: str = "") -> str:
         """Return what scores are divided by: √d_k, or c where an example says otherwise."""

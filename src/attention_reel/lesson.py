@@ -134,7 +134,7 @@ class Lesson(Board, Scene):
         self.header: list[Mobject] = []
         self._note: Mobject | None = None
         self.worked = load_example(self._example_in_use())
-        self.grids = []
+        self.grids, self.equations = [], []
         self.traces = {"": self.worked.trace}
         self._require_what_is_needed()
         if self.stage:

@@ -94,6 +94,18 @@ def test_an_untagged_number_is_found():
     assert_found(findings(fault=untagged), "truth", "number 3 (untagged)")
 
 
+@pytest.mark.parametrize("wrong", ["=", "approx"])
+def test_a_wrong_sign_between_numbers_that_add_up_or_don_t_is_found(wrong):
+    def claim(film):
+        if wrong == "=":  # 0.87 + 0.02 + 0.11 reads 1.00, but the first row reads 0.50 + 0.38 + 0.12
+            film.row_sum("Sigma", "scaled_scores", 0, "shifted_row_sums")
+        else:
+            film.work_line("scores", 2, 0)
+        film.equations[-1].sign.math = wrong
+
+    assert_found(findings(prepare=claim), "truth", "are joined by", f"“{wrong}”")
+
+
 def test_a_false_claim_stops_the_film():
     class Lying(Clean):
         def fault(self):

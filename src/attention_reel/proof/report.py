@@ -14,7 +14,7 @@ from attention_reel.proof.motion import Continuity
 from attention_reel.proof.pace import Flashes, Reading, rushed_captions
 from attention_reel.proof.player import Moment, play_dry
 from attention_reel.proof.stage import Shown, on_screen
-from attention_reel.proof.truth import untrue
+from attention_reel.proof.truth import misstated, untrue
 
 SAMPLES = (0.0, 0.25, 0.5, 0.75)
 """Shares of an animation's run time at which it is looked at, besides its end."""
@@ -90,6 +90,8 @@ def proof(scene_class: type[Scene]) -> Report:
     """
     reader = _Proofreader(scene_class.__name__)
     scene = play_dry(scene_class, reader.look, samples=SAMPLES)
+    for message in misstated(scene):
+        reader.note("truth", message, float(scene.time), "")
     for time, message in rushed_captions(scene):
         reader.note("pace", message, time, "")
     return Report(scene_class.__name__, round(float(scene.time), 2), reader.looks, tuple(reader.findings.values()))

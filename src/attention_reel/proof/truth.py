@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable, Iterator
+from decimal import Decimal
 
 import numpy as np
 from manim import Scene
@@ -13,7 +15,7 @@ from attention_reel.mobjects import Numeral, ShapeLabel
 from attention_reel.mobjects.numeral import number_points
 from attention_reel.mobjects.text import Formula, Label
 from attention_reel.proof.stage import FloatArray, Shown, describe
-from attention_reel.rounding import number_text
+from attention_reel.rounding import MINUS, number_text
 
 INDEX = re.compile(r"_(\([^()]*\)|\{[^{}]*\}|\w+)")
 """Subscripts, in Typst's notation: the digits in them number things and are not values."""
@@ -31,6 +33,21 @@ def untrue(scene: Scene, shown: Iterable[Shown], *, still: bool) -> Iterator[str
             yield f"{describe(owner)} has digits that don't come from the trace"
         if isinstance(owner, Formula) and _has_digit(INDEX.sub("", owner.math)):
             yield f"the formula “{owner.math}” has digits that don't come from the trace"
+
+
+def misstated(scene: Scene) -> Iterator[str]:
+    """Yield the written-out sums whose sign is wrong: = where displayed digits don't add up, or ≈ where they do."""
+    for equation in scene.equations if isinstance(scene, Board) else ():
+        total = _displayed(equation.total)
+        added = sum((math.prod(map(_displayed, product)) for product in equation.products), Decimal(0))
+        right = "=" if added == total else "approx"
+        if equation.sign.math != right:
+            written = " + ".join("·".join(number.reads for number in product) for product in equation.products)
+            yield f"{written} and {equation.total.text} are joined by “{equation.sign.math}”, not by “{right}”"
+
+
+def _displayed(numeral: Numeral) -> Decimal:
+    return Decimal(numeral.text.replace(MINUS, "-"))
 
 
 def _untrue_numeral(scene: Scene, numeral: Numeral, still: bool) -> Iterator[str]:
