@@ -1,11 +1,9 @@
 import json
-from datetime import timedelta
 from pathlib import Path
 
 import pytest
-import srt
 
-from attention_reel.rendering.companions import write_beats, write_captions
+from attention_reel.rendering.companions import write_beats
 
 from .movies import rendered
 
@@ -19,20 +17,6 @@ def clips(make_clip, tmp_path: Path):
         rendered(make_clip("First"), tmp_path / "a", 17, CAPTION, beats),
         rendered(make_clip("Second"), tmp_path / "b", 20, CAPTION, beats),
     ]
-
-
-def test_captions_are_moved_to_their_clip_and_end_with_it(clips, tmp_path: Path):
-    write_captions(clips, tmp_path / "film.srt")
-    captions = list(srt.parse((tmp_path / "film.srt").read_text(encoding="utf-8")))
-    assert [(caption.index, caption.start, caption.end) for caption in captions] == [
-        (1, timedelta(seconds=0.2), timedelta(seconds=1.7)),
-        (2, timedelta(seconds=1.9), timedelta(seconds=3.7)),
-    ]
-
-
-def test_a_film_without_captions_has_an_empty_file(make_clip, tmp_path: Path):
-    write_captions([rendered(make_clip("First"), tmp_path / "a", 3, "", [])], tmp_path / "film.srt")
-    assert (tmp_path / "film.srt").read_text(encoding="utf-8") == ""
 
 
 def test_beats_are_moved_to_their_clip_and_clips_become_chapters(clips, tmp_path: Path):

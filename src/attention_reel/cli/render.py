@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
@@ -16,6 +16,7 @@ import cloup
 from attention_reel.cli.measures import clock, megabytes
 from attention_reel.cli.tables import table_lines
 from attention_reel.cli.watching import watching
+from attention_reel.publishing import publish
 from attention_reel.rendering import (
     DEFAULT_LECTURE,
     QUALITIES,
@@ -60,7 +61,8 @@ def render_command(
 ) -> None:
     """Render scenes, or a lecture, into OUTPUT.
 
-    Each film comes with its captions (.srt) and its beats (.beats.json).
+    Each film comes with captions (.vtt, .srt), chapters (.chapters.vtt), a poster (.png), a transcript
+    (.transcript.html, .transcript.md), its beats (.beats.json) and a record of all (.json).
     """
     films = plan_films(names, load_repertoire(), quality=QUALITIES[quality], example=example, theme=theme)
     for notice in (notice for film in films for notice in film.left_out):
@@ -68,14 +70,16 @@ def render_command(
     cache = None if no_cache else ClipCache(cache_folder())
     with _terminated_like_interrupted(), watching() as progress:
         rendered = render_films(films, output, workers=workers, cache=cache, progress=progress)
+        companions = [publish(film) for film in rendered]
     if as_json:
-        click.echo(json.dumps([_describe(film) for film in rendered], ensure_ascii=False, indent=1))
+        told = [_describe(*pair) for pair in zip(rendered, companions, strict=True)]
+        click.echo(json.dumps(told, ensure_ascii=False, indent=1))
     else:
         rows = [[str(film.movie), clock(film.duration), megabytes(film.size)] for film in rendered]
         click.echo("\n".join(table_lines(rows)))
 
 
-def _describe(film: RenderedFilm) -> dict[str, Any]:
+def _describe(film: RenderedFilm, companions: Mapping[str, Path]) -> dict[str, Any]:
     clip = film.film.clips[0]
     return {
         "path": str(film.movie.resolve()),
@@ -88,8 +92,9 @@ def _describe(film: RenderedFilm) -> dict[str, Any]:
         "width": film.film.quality.width,
         "height": film.film.quality.height,
         "frame_rate": film.film.quality.frame_rate,
-        "captions": str(film.captions.resolve()),
+        "captions": str(companions[".srt"].resolve()),
         "beats": str(film.beats.resolve()),
+        "files": [str(file.resolve()) for file in companions.values()],
     }
 
 

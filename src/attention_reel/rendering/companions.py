@@ -1,14 +1,11 @@
-"""A film's companions: captions and beats of its clips, moved to where each clip begins."""
+"""A film's beats: those of its clips, moved to where each clip begins."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from datetime import timedelta
 from pathlib import Path
 from typing import Any
-
-import srt
 
 from attention_reel.rendering.clip import RenderedClip
 from attention_reel.rendering.movie import Chapter
@@ -28,18 +25,6 @@ def with_starts(clips: Sequence[RenderedClip]) -> Iterator[tuple[RenderedClip, f
 def chapters_of(clips: Sequence[RenderedClip]) -> tuple[Chapter, ...]:
     """Return one chapter a clip, with the scene's title."""
     return tuple(Chapter(clip.clip.scene.title, start, start + clip.duration) for clip, start in with_starts(clips))
-
-
-def write_captions(clips: Sequence[RenderedClip], target: Path) -> None:
-    """Write the captions of all clips as one SubRip file; none outlasts its clip."""
-    joined = []
-    for clip, start in with_starts(clips):
-        end = timedelta(seconds=start + clip.duration)
-        for caption in srt.parse(clip.captions.read_text(encoding="utf-8")):
-            caption.start += timedelta(seconds=start)
-            caption.end = min(caption.end + timedelta(seconds=start), end)
-            joined.append(caption)
-    target.write_text(srt.compose(joined), encoding="utf-8")
 
 
 def write_beats(clips: Sequence[RenderedClip], target: Path, *, title: str) -> None:

@@ -49,7 +49,7 @@ class RenderedFilm:
     ----------
     film
         What was asked for.
-    movie, captions, beats
+    movie, beats
         The written files.
     frame_count
         Frames in the movie.
@@ -59,7 +59,6 @@ class RenderedFilm:
 
     film: Film
     movie: Path
-    captions: Path
     beats: Path
     frame_count: int
     size: int

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from attention_reel.rendering.clip import RenderedClip
-from attention_reel.rendering.companions import chapters_of, write_beats, write_captions
+from attention_reel.rendering.companions import chapters_of, write_beats
 from attention_reel.rendering.errors import RenderingError
 from attention_reel.rendering.film import Film, RenderedFilm
 from attention_reel.rendering.movie import join_movies
@@ -30,15 +30,13 @@ def prepare_folder(folder: Path) -> None:
 
 
 def write_film(film: Film, clips: Sequence[RenderedClip], folder: Path) -> RenderedFilm:
-    """Join a film's clips, captions and beats into ``folder``.
+    """Join a film's clips and beats into ``folder``.
 
     Whoever looks sees the former film or the new one, never half of one.
     """
-    endings = (".srt", ".beats.json", ".mp4")
-    captions, beats, movie = (folder / f"{film.stem}{ending}" for ending in endings)
+    beats, movie = (folder / f"{film.stem}{ending}" for ending in (".beats.json", ".mp4"))
     with tempfile.TemporaryDirectory(prefix=".attention-reel-", dir=folder) as unfinished:
-        new_captions, new_beats, new_movie = (Path(unfinished) / file.name for file in (captions, beats, movie))
-        write_captions(clips, new_captions)
+        new_beats, new_movie = (Path(unfinished) / file.name for file in (beats, movie))
         write_beats(clips, new_beats, title=film.title)
         join_movies(
             [clip.movie for clip in clips],
@@ -47,7 +45,7 @@ def write_film(film: Film, clips: Sequence[RenderedClip], folder: Path) -> Rende
             title=film.title,
             chapters=chapters_of(clips) if len(clips) > 1 else (),
         )
-        for new, place in ((new_captions, captions), (new_beats, beats), (new_movie, movie)):
+        for new, place in ((new_beats, beats), (new_movie, movie)):
             new.replace(place)
     frame_count = sum(clip.frame_count for clip in clips)
-    return RenderedFilm(film, movie, captions, beats, frame_count, movie.stat().st_size)
+    return RenderedFilm(film, movie, beats, frame_count, movie.stat().st_size)

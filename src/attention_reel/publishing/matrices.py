@@ -1,0 +1,151 @@
+"""Steps of a trace as labelled tables of displayed numbers, and as words."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from attention_reel.examples import Example
+from attention_reel.numerics import Step, Trace
+from attention_reel.publishing.notation import number_in_words, spoken
+from attention_reel.publishing.worked import worked_entries
+from attention_reel.rounding import decimals_of_each, number_text, shown_exactly
+
+MOST_DECIMALS = 3
+
+TITLES = {
+    "embeddings": "Embeddings",
+    "context": "Embeddings of the other sequence",
+    "w_query": "Learned matrix for queries",
+    "w_key": "Learned matrix for keys",
+    "w_value": "Learned matrix for values",
+    "b_query": "Bias of queries",
+    "b_key": "Bias of keys",
+    "b_value": "Bias of values",
+    "queries": "Queries",
+    "keys": "Keys",
+    "values": "Values",
+    "scale": "Scale",
+    "scale_divisor": "What scores are divided by",
+    "scores": "Scores",
+    "scaled_scores": "Scaled scores",
+    "mask": "Mask",
+    "masked_scores": "Masked scores",
+    "row_max": "Largest score of each row",
+    "shifted_scores": "Scores less the largest of their row",
+    "shifted_exponentials": "Exponentials of those",
+    "shifted_row_sums": "Sums of their rows",
+    "exponentials": "Exponentials with nothing subtracted",
+    "row_sums": "Sums of their rows, with nothing subtracted",
+    "weights": "Attention weights",
+    "head_outputs": "Outputs: values, blended",
+    "concatenated": "Outputs of all heads, joined",
+    "w_output": "Learned matrix for the output",
+    "b_output": "Bias of the output",
+    "output": "Output",
+}
+"""What each step is called in a heading."""
+
+
+@dataclass(frozen=True)
+class Matrix:
+    """One step, ready to be read.
+
+    Attributes
+    ----------
+    title
+        Such as ``"Queries of head 1"``.
+    symbol, formula
+        As on paper; the formula is "" for what the example states.
+    formula_words
+        The formula, spoken.
+    size
+        Such as ``"3 × 4, seq_len × d_model"``; "" for a single number.
+    row_labels, column_labels
+        Headers: tokens where the axis runs along tokens, counted else.
+    rows
+        Displayed numbers.
+    exact
+        Whether rounding lost nothing in any of them.
+    worked
+        Entries written out as sums of products.
+    """
+
+    title: str
+    symbol: str
+    formula: str
+    formula_words: str
+    size: str
+    row_labels: tuple[str, ...]
+    column_labels: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    exact: bool
+    worked: tuple[str, ...]
+
+    @property
+    def row_words(self) -> tuple[str, ...]:
+        """One sentence a row, with signs in words."""
+        return tuple(
+            f"{label}: {', '.join(map(number_in_words, row))}."
+            for label, row in zip(self.row_labels, self.rows, strict=True)
+        )
+
+
+def matrices(example: Example, trace: Trace | None = None, only: Collection[str] = TITLES) -> list[Matrix]:
+    """Return the steps of an example's trace, or of another trace on its tokens, in the order of computing."""
+    trace = example.trace if trace is None else trace
+    return [_matrix(step, example, trace) for step in trace.steps if step.name in only]
+
+
+def _matrix(step: Step, example: Example, trace: Trace) -> Matrix:
+    values = np.asarray(step.values, dtype=float)
+    words = step.shape_words.split(" × ") if values.ndim else []
+    labels = [_labels(word, length, example) for word, length in zip(words, values.shape, strict=True)]
+    formula = step.formula
+    if example.convention == "columns":
+        formula = step.column_formula
+        if values.ndim == 2 and not _runs_along_tokens_twice(step):
+            values, words, labels = values.T, words[::-1], labels[::-1]
+    size = f"{' × '.join(map(str, values.shape))}, {' × '.join(words)}" if words else ""
+    if values.ndim == 1:
+        along_tokens = words[0] in _TOKEN_AXES
+        values = values[:, np.newaxis] if along_tokens else values[np.newaxis]
+        labels = [labels[0], ("value",)] if along_tokens else [("value",), labels[0]]
+    decimals = decimals_of_each(values, MOST_DECIMALS)
+    return Matrix(
+        title=TITLES[step.name] + ("" if step.head is None else f" of head {step.head + 1}"),
+        symbol=step.symbol,
+        formula="" if formula == "given" else formula,
+        formula_words="" if formula == "given" else spoken(formula),
+        size=size,
+        row_labels=labels[0] if labels else ("value",),
+        column_labels=labels[1] if labels else ("value",),
+        rows=tuple(_row(*pair) for pair in zip(np.atleast_2d(values), np.atleast_2d(decimals), strict=True)),
+        exact=all(shown_exactly(value, MOST_DECIMALS) for value in values.flat if np.isfinite(value)),
+        worked=tuple(worked_entries(step, example, trace)),
+    )
+
+
+def _row(values: NDArray[Any], decimals: NDArray[Any]) -> tuple[str, ...]:
+    return tuple(
+        "undefined" if np.isnan(value) else number_text(value, int(places))
+        for value, places in zip(values, decimals, strict=True)
+    )
+
+
+_TOKEN_AXES = ("seq_len", "q_len", "kv_len")
+
+
+def _runs_along_tokens_twice(step: Step) -> bool:
+    return step.shape_words.count("seq_len") == 2 or step.shape_words == "q_len × kv_len"
+
+
+def _labels(word: str, length: int, example: Example) -> tuple[str, ...]:
+    tokens: Sequence[str] = example.key_tokens if word == "kv_len" else example.tokens
+    if word in _TOKEN_AXES and len(tokens) == length:
+        return tuple(tokens)
+    return tuple(str(number) for number in range(1, length + 1))

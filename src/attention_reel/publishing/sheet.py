@@ -1,0 +1,52 @@
+"""A contact sheet: a picture a beat, with its time and sentence."""
+
+from __future__ import annotations
+
+import math
+import textwrap
+from pathlib import Path
+
+import font_source_sans_pro
+from PIL import Image, ImageDraw, ImageFont
+
+from attention_reel.publishing.clock import clock
+from attention_reel.publishing.frames import frames_at, picture_time
+from attention_reel.publishing.story import Story
+
+COLUMNS = 4
+WIDTH = 480
+GAP = 20
+TEXT_SIZE, LINE = 19, 25
+LINES = 4
+INK, MUTED, GROUND = "#1B2430", "#55606E", "#FBFAF7"
+
+
+def contact_sheet(movie: Path, story: Story) -> Image.Image:
+    """Return one picture of all beats, four a row, each as it looks when all of it is shown."""
+    beats = story.beats
+    if not beats:
+        raise ValueError(f"{movie} has no beats")
+    height = 0
+    cells = []
+    for beat, frame in zip(beats, frames_at(movie, [picture_time(beat) for beat in beats]), strict=True):
+        small = frame.resize((WIDTH, round(frame.height * WIDTH / frame.width)), Image.Resampling.LANCZOS)
+        height = small.height
+        cells.append((beat, small))
+    columns = min(COLUMNS, len(cells))
+    step = height + LINE * (LINES + 1) + GAP
+    sheet = Image.new("RGB", (GAP + columns * (WIDTH + GAP), GAP + math.ceil(len(cells) / columns) * step), GROUND)
+    draw = ImageDraw.Draw(sheet)
+    regular, strong = _face("Regular"), _face("Semibold")
+    for number, (beat, picture) in enumerate(cells):
+        row, column = divmod(number, columns)
+        left, top = GAP + column * (WIDTH + GAP), GAP + row * step
+        sheet.paste(picture, (left, top))
+        draw.text((left, top + height + 4), f"{clock(beat.start)} – {clock(beat.end)}", MUTED, strong)
+        for at, line in enumerate(textwrap.wrap(beat.sentence, WIDTH * 2 // TEXT_SIZE + 2)[:LINES], 1):
+            draw.text((left, top + height + 4 + at * LINE), line, INK, regular)
+    return sheet
+
+
+def _face(weight: str) -> ImageFont.FreeTypeFont:
+    files = Path(font_source_sans_pro.__file__).parent / "files"
+    return ImageFont.truetype(str(files / f"SourceSansPro-{weight}.ttf"), TEXT_SIZE)
