@@ -12,18 +12,16 @@ class OpeningCard(Lesson):
     """The question of the lecture: which word does a word attend to?"""
 
     title = "Self-attention"
-    needs = ("weights",)
+    needs = ("weights", "one sequence that asks and answers")
 
     def construct(self) -> None:
         i, theme = self.focus, self.theme
         title = self.label("Self-attention", size=1.0, weight="semibold")
         promise = self.label("worked by hand, every number computed", size=theme.sizes.note, color=theme.muted)
-        tokens = TokenStrip(self.key_tokens, theme)
+        tokens = TokenStrip(self.key_tokens, theme, width=self.zones.card.width)
         arcs = [tokens.arc(i, key, weight) for key, weight in enumerate(self.values("weights")[i])]
         heading = VGroup(title, promise).arrange(DOWN, buff=theme.gaps.medium)
-        sentence = VGroup(tokens, *arcs)
-        sentence.scale(min(1.0, self.zones.card.width / sentence.width))
-        self.zones.card.place(VGroup(heading, sentence).arrange(DOWN, buff=theme.gaps.large))
+        self.zones.card.place(VGroup(heading, VGroup(tokens, *arcs)).arrange(DOWN, buff=theme.gaps.large))
 
         with self.beat("Self-attention, worked by hand: every number in this film is computed."):
             self.play(Appear(title, shift=0.2 * UP))
@@ -48,8 +46,8 @@ class ClosingCard(Lesson):
         theme = self.theme
         formula = self.formula(self.attention(), size=0.85)
         parts = [
-            ("query(Q)", "what each token looks for"),
-            ("key(K)", "what each token offers"),
+            *([("query(Q)", "what each token looks for")] if self.trace.has("queries") else []),
+            *([("key(K)", "what each token offers")] if self.trace.has("keys") else []),
             ("weight(A)", "who attends to whom, row by row"),
             ("value(V)", "what is passed on"),
         ]
@@ -63,8 +61,12 @@ class ClosingCard(Lesson):
             on_baseline([line], lines[0].baseline - 1.6 * k * theme.sizes.note)
         self.zones.card.place(VGroup(formula, column).arrange(DOWN, buff=1.6 * theme.gaps.large))
 
-        with self.beat("All of it in one line: queries meet keys, softmax shares out, values are blended."):
+        with self.beat("All of it in one line: scores, shared out by softmax, blend the values."):
             self.play(Appear(formula, shift=0.2 * UP, run_time=1.0))
 
-        with self.beat("A query looks, a key offers, the weights decide, and a value is passed on."):
+        with self.beat(
+            "A query looks, a key offers, the weights decide, and a value is passed on."
+            if self.trace.has("keys")
+            else "The weights decide, and the values are passed on."
+        ):
             self.play(Appear(*lines, lag_ratio=0.5, run_time=2.4))

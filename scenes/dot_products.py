@@ -28,7 +28,8 @@ class DotProducts(Lesson):
         queries = self.grid("queries", tokens_as="rows", height=height)
         keys = self.grid("keys", tokens_as="columns", height=height)
         scores = self.grid("scores", labels="", blank=True, heading_at="right", height=height)
-        upright = self.grid("keys", tokens_as="rows", height=height)
+        rows = self.worked.convention == "rows"
+        upright = self.grid("keys" if rows else "queries", height=height)
         definition = self.formula("s_(i j) = query(q_i) dot key(k_j)")
         bars = self.bars("scores", i)
         meaning = VGroup(definition, bars).arrange(DOWN, buff=self.theme.gaps.large)
@@ -43,13 +44,18 @@ class DotProducts(Lesson):
         for piece in (upright, meaning) if has_room else ():
             side.place(piece)
 
+        still, turned = (queries, keys) if rows else (keys, queries)
         with self.beat("Each token brings a query, what it looks for, and a key, what it offers."):
-            self.play(Appear(queries, shift=0.2 * RIGHT))
-            self.play(Appear(upright if has_room else keys, shift=0.2 * RIGHT))
+            self.play(Appear(still, shift=0.2 * RIGHT))
+            self.play(Appear(upright if has_room else turned, shift=0.2 * RIGHT))
 
-        with self.beat("Turn the keys on their side: each key becomes a column."):
+        with self.beat(
+            "Turn the keys on their side: each key becomes a column."
+            if rows
+            else "Turn the queries on their side: each query becomes a row."
+        ):
             if has_room:
-                self.play(turn(upright, keys))
+                self.play(turn(upright, turned))
             self.play(Appear(*(piece for piece in table if piece not in (queries, keys))))
 
         asks, offers, meets = queries.frame_row(i), keys.frame_column(j), scores.frame_entry(i, j)
@@ -59,26 +65,30 @@ class DotProducts(Lesson):
             self.play(Appear(asks, offers), Appear(meets))
             self.play_steps(self.work_out(self.work_line("scores", i, j), queries, keys, scores, i, j))
 
-        with self.beat("The same query meets every other key, and its row of scores is complete."):
-            if has_room:
-                self.play(Appear(definition))
-            for column in range(len(self.key_tokens)):
-                if column != j:
+        others = [column for column in range(len(self.key_tokens)) if column != j]
+        if others:
+            with self.beat("The same query meets every other key, and its row of scores is complete."):
+                if has_room:
+                    self.play(Appear(definition))
+                for column in others:
                     to, crossing = keys.frame_column(column), scores.frame_entry(i, column)
                     self.play(slide(offers, to), slide(meets, crossing), FillCells(scores, [(i, column)]))
                     offers, meets = to, crossing
 
+        frame = scores.frame_entry(i, j)
         with self.beat(best_match(self.worked, self.values("scores"), i)):
-            best = scores.frame_entry(i, j)
-            self.play(Vanish(offers), slide(meets, best))
+            self.play(Vanish(offers), slide(meets, frame))
             if has_room:
-                self.play(Appear(bars, shift=0.2 * UP))
-            self.play(self.note(large_scores(self.values("cosines")[i], self.values("scores")[i]).sentence))
+                self.play(Appear(*((bars,) if others else (definition, bars)), shift=0.2 * UP))
+            self.play(self.note(large_scores(self.values("cosines")[i], self.values("scores")[i])))
 
-        with self.beat(worst_match(self.worked, self.values("scores"), i)):
-            worst = scores.frame_entry(i, int(self.values("scores")[i].argmin()))
-            self.play(slide(best, worst))
+        if others:
+            with self.beat(worst_match(self.worked, self.values("scores"), i)):
+                worst = scores.frame_entry(i, int(self.values("scores")[i].argmin()))
+                self.play(slide(frame, worst), self.strip(None))
+                frame = worst
 
         with self.beat("Every query does the same at once: one matrix product gives all the scores."):
-            self.play(Vanish(asks, worst), fill_other_rows(scores, i))
+            rest = [fill_other_rows(scores, i)] if self.trace.q_len > 1 else []
+            self.play(Vanish(asks, frame), *rest)
             self.play(self.strip(self.formula(self.product("S", "query(Q)", "key(K)"))))

@@ -13,6 +13,7 @@ class HeadConcatenation(Lesson):
 
     title = "Several heads, then joined"
     stage = "heads"
+    shows_all_heads = True
     needs = ("several heads", "weights", "head_outputs", "w_output", "output")
 
     def construct(self) -> None:
@@ -67,9 +68,10 @@ class HeadConcatenation(Lesson):
             self.play(Vanish(*marks), Appear(learned, shift=0.2 * DOWN))
             self.play(Appear(output))
 
+        w_o = "W_O" if self.worked.convention == "rows" else "W_O, turned"
         work = self.work_line("output", i, 0, tokens_as="rows")
         asks, mixes = joined.frame_row(i), learned.frame_column(0)
-        with self.beat("Every entry of the output draws on all heads: a row of blocks meets a column of W_O."):
+        with self.beat(f"Every entry of the output draws on all heads: a row of blocks meets a column of {w_o}."):
             self.play(Appear(asks, mixes))
             self.play_steps(self.work_out(work, joined, learned, output, i, 0))
 

@@ -1,10 +1,10 @@
 """The causal mask: no looking ahead."""
 
 import numpy as np
-from manim import RIGHT, VGroup
+from manim import DOWN, RIGHT, UP, VGroup
 from numpy.typing import NDArray
 
-from attention_reel.choreography import Appear, Slide, Vanish, become
+from attention_reel.choreography import Appear, Dim, Slide, Vanish, become, fill
 from attention_reel.claims import future_weight, mask_pattern, still_adds_up
 from attention_reel.lesson import Lesson
 from attention_reel.mobjects import Line, NumberGrid, level_with
@@ -26,18 +26,20 @@ class CausalMasking(Lesson):
 
         scores = self.grid("scaled_scores", variant=masked)
         mask = self.grid("mask", labels="columns", variant=masked, least_width=scores.cell_width)
-        total = self.grid("masked_scores", labels="columns", variant=masked, least_width=scores.cell_width)
+        total = self.grid(
+            "masked_scores", labels="columns", variant=masked, least_width=scores.cell_width, strongest=scores.strongest
+        )
         plus, equals = self.formula("+"), self.formula("=")
         row = VGroup(scores, plus, mask, equals, total).arrange(RIGHT, buff=gap)
         abreast = self.zones.stage.fits(row)
-        room, _ = self.zones.stage.columns(7, 0 if abreast else 1)  # sums will stand right of the last matrix
+        room, _ = self.zones.stage.columns(6, 0 if abreast else 1)  # sums will stand right of the last matrix
         room.place(row if abreast else VGroup(scores, plus, mask), most_scale=1.2)
         level_with(scores, row)
         if not abreast:
             total.put_cells_over(mask)
         hidden = self.hidden_frames(scores, allowed)
 
-        with self.beat(mask_pattern(allowed)):
+        with self.beat(mask_pattern(self.worked, allowed)):
             self.play(Appear(scores, shift=0.2 * RIGHT))
             self.play(Appear(*hidden, lag_ratio=0.3, run_time=1.0))
 
@@ -45,17 +47,21 @@ class CausalMasking(Lesson):
             self.play(Appear(plus), Appear(mask, shift=0.2 * RIGHT))
 
         with self.beat("Added to the scores, it leaves the allowed ones as they are."):
-            self.play(Appear(equals) if abreast else Vanish(plus, mask), become(scores, total))
+            self.play(Appear(equals) if abreast else Vanish(plus, mask))
+            self.play(Appear(total.blank()))
+            self.play(fill(total))
 
         weights = self.grid("weights", labels="columns", variant=masked).put_cells_over(mask)
         free = self.grid("weights", labels="columns", variant="unmasked").put_cells_over(total)
         home = scores.cell_group.get_center()
-        softmax = self.arrow_between(scores.cell_group, weights.cell_group)
+        arrow = self.arrow_between(scores.cell_group, weights.cell_group)
+        above = self.formula('"softmax"', size=self.theme.sizes.label).next_to(arrow, UP, buff=self.theme.gaps.hair)
+        softmax = VGroup(arrow, above) if above.width < arrow.width else VGroup(arrow)
         notes = [
-            self.under(grid.cell_group, text)
+            self.label(text, color=self.theme.muted).next_to(grid.cell_group, DOWN, buff=self.theme.gaps.medium)
             for grid, text in ((weights if abreast else scores, "with the mask"), (free, "without it"))
         ]
-        zero = self.in_strip_under(scores.cell_group, self.vanished(masked, allowed))
+        zero = self.vanished(masked, allowed).next_to(scores.cell_group, DOWN, buff=self.theme.gaps.medium)
         with self.beat("Softmax again: e to the minus infinity is 0, so a masked key gets exactly no weight."):
             gone = VGroup(*scores.surroundings()[len(self.tokens) :], scores.cell_group, scores.numeral_group)
             self.play(Vanish(gone, hidden, *([plus, mask, equals] if abreast else [])))
@@ -64,7 +70,7 @@ class CausalMasking(Lesson):
 
         sums = [
             self.row_sum(
-                "", "weights", r, "weights.row_sums", variant=masked, decimals=int(weights.decimals.max())
+                "Sigma", "weights", r, "weights.row_sums", variant=masked, decimals=int(weights.decimals.max())
             ).next_to(weights.cells[r][-1], RIGHT)
             for r in range(len(self.tokens))
         ]
@@ -76,7 +82,12 @@ class CausalMasking(Lesson):
             if not abreast:
                 self.play(Slide(weights, by=home - weights.cell_group.get_center()))
             self.play(Appear(free, shift=0.2 * RIGHT), Appear(*notes))
-            self.play(Appear(*self.hidden_frames(free, allowed), lag_ratio=0.3, run_time=1.0))
+            frames = self.hidden_frames(free, allowed)
+            self.play(Appear(*frames, lag_ratio=0.3, run_time=1.0))
+
+        if masked:
+            with self.beat("This example has no mask of its own: we go on with the weights without it."):
+                self.play(Vanish(frames), Dim(total, weights, softmax, zero, notes[0]))
 
     def vanished(self, variant: str, allowed: NDArray[np.bool_]) -> Line:
         """Return that e to the minus infinity is 0, as the first hidden entry shows."""

@@ -5,13 +5,14 @@ from manim import DOWN, LEFT, RIGHT, UP, VGroup
 from attention_reel.choreography import (
     Appear,
     Dim,
+    FillCells,
     Restore,
     Vanish,
     become,
     fill,
     fill_other_rows,
     fill_rest,
-    fill_row,
+    slide,
 )
 from attention_reel.lesson import Lesson
 from attention_reel.mobjects import cross, cross_side_by_side, frame_around
@@ -28,7 +29,7 @@ class Projection(Lesson):
 
     title = "One input, three views"
     stage = "projection"
-    needs = ("embeddings", "w_query", "w_key", "w_value", "one X for queries and keys")
+    needs = ("embeddings", "w_query", "w_key", "w_value", "one sequence that asks and answers")
 
     def construct(self) -> None:
         i, gap = self.focus, self.theme.gaps.large
@@ -61,11 +62,19 @@ class Projection(Lesson):
             self.play_steps(self.work_out(self.work_line("queries", i, 0), x, w_q, q, i, 0))
 
         with self.beat(f"The other columns complete the query of “{self.tokens[i]}”: what it looks for."):
-            self.play(Vanish(column), fill_row(q, i, but=[0]))
+            self.play(self.strip(None))
+            for c in range(1, q.values.shape[1]):
+                to = w_q.frame_column(c)
+                self.play(slide(column, to), FillCells(q, [(i, c)]))
+                column = to
 
-        with self.beat("The other rows of X, the same way, give the other queries."):
-            self.play(Vanish(row), fill_other_rows(q, i))
-            self.play(self.strip(None), Appear(roles["queries"]))
+        with self.beat(
+            "The other rows of X, the same way, give the other queries."
+            if self.trace.q_len > 1
+            else "So X W_Q gives the query: what the token looks for."
+        ):
+            self.play(Vanish(row, column), *([fill_other_rows(q, i)] if self.trace.q_len > 1 else []))
+            self.play(Appear(roles["queries"]))
 
         for step, sentence in (
             ("keys", "W_K makes keys: what each token offers to those who look."),

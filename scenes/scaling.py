@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from manim import DOWN, RIGHT, UP, VGroup, VMobject
 
-from attention_reel.choreography import Appear, become
-from attention_reel.claims import scaling_softens, unscaled_weight
+from attention_reel.choreography import Appear, fill
+from attention_reel.claims import scaling_softens, scores_spread, unscaled_weight
 from attention_reel.lesson import Lesson
 from attention_reel.mobjects import NumberGrid
 
@@ -15,7 +15,7 @@ class Scaling(Lesson):
 
     title = "Scaling keeps scores moderate"
     stage = "scaling"
-    needs = ("scores", "scaled_scores", "a scale other than 1", "weights")
+    needs = ("scores", "scaled_scores", "a scale other than 0 and 1", "weights")
 
     def construct(self) -> None:
         i = self.focus
@@ -23,11 +23,12 @@ class Scaling(Lesson):
         scaled = self.variant("scaled", mask=None).values("weights", self.head())
 
         before = self.grid("scores")
-        after = self.grid("scaled_scores", labels="columns", least_width=before.cell_width)
-        divisor = self.quantity(self.divisor_symbol(), self.source("scale_divisor"))
+        after = self.grid("scaled_scores", labels="columns", least_width=before.cell_width, strongest=before.strongest)
+        scaling = self.scaling()
+        divisor = self.quantity(scaling.name, self.source(scaling.step))
         arrow_room = divisor.width + 2 * self.theme.gaps.large
         charts: Sequence[VMobject] = [
-            self.bars("weights", i, variant=name, tallest=1.0, height=1.2) for name in ("unscaled", "scaled")
+            self.bars("weights", i, variant=name, tallest=1.0, height=1.35) for name in ("unscaled", "scaled")
         ]
         table = self.side_by_side(before, after, charts, arrow_room)
         if not self.zones.stage.fits(table):
@@ -36,15 +37,20 @@ class Scaling(Lesson):
         self.zones.stage.place(table, most_scale=1.15)
         sharp, soft = charts
         arrow = self.arrow_between(before.cell_group, after.cell_group)
-        divide = self.formula(f"div {self.divisor_symbol()}").next_to(arrow, UP, buff=self.theme.gaps.small)
+        divide = self.formula(scaling.operation).next_to(arrow, UP, buff=self.theme.gaps.small)
         divisor.next_to(arrow, DOWN, buff=self.theme.gaps.medium)
 
-        with self.beat("Each score adds d_k products: the longer the vectors, the further scores spread."):
+        with self.beat(scores_spread(self.trace)):
             self.play(Appear(before, shift=0.2 * RIGHT))
+            if self.trace.d_k is not None:
+                work = self.work_line("scores", i, self.best_key)
+                if self.zones.strip.fits(work):
+                    self.play(self.strip(work.line))
 
-        with self.beat(f"So every score is divided by {self.divisor_spoken()}."):
-            self.play(Appear(arrow, divide, divisor))
-            self.play(become(before, after))
+        with self.beat(f"So every score is {scaling.spoken}."):
+            self.play(Appear(arrow, divide, divisor), self.strip(None))
+            self.play(Appear(after.blank()))
+            self.play(fill(after))
 
         asks = before.frame_row(i, self.theme.ink), after.frame_row(i, self.theme.ink)
         with self.beat(unscaled_weight(self.worked, unscaled, i)):
@@ -63,6 +69,9 @@ class Scaling(Lesson):
         )
         for grid, chart in zip((before, after), charts, strict=True):
             chart.next_to(grid.cell_group, DOWN, buff=self.theme.gaps.large)
+        lowest = min(chart.get_bottom()[1] for chart in charts)
+        for chart in charts:  # both stand on one line, so that their heights compare
+            chart.shift((lowest - chart.get_bottom()[1]) * UP)
         return VGroup(before, after, *charts)
 
     def weight_row(self, i: int, variant: str, above: NumberGrid) -> NumberGrid:

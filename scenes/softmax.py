@@ -1,11 +1,12 @@
 """Softmax: a row of scores becomes a row of weights."""
 
+import numpy as np
 from manim import DOWN, LEFT, RIGHT, VGroup
 
-from attention_reel.choreography import Appear, Dim, Vanish, become, become_rows
+from attention_reel.choreography import Appear, Dim, Vanish, become_rows
 from attention_reel.claims import columns_need_not_add_up, exponentials_are_positive, largest_weight, same_weights
 from attention_reel.lesson import Lesson
-from attention_reel.mobjects import Ladder, NumberGrid, level_with
+from attention_reel.mobjects import Ladder, Line, NumberGrid, level_with, on_baseline
 
 LARGE = 1e4
 """Exponentials beyond this are not shown as numbers: that they grow so is why the maximum is subtracted."""
@@ -26,28 +27,22 @@ class RowSoftmax(Lesson):
         with self.beat("Softmax takes one row at a time: one query and its scores for all keys."):
             self.play(Appear(scores, shift=0.2 * RIGHT))
             self.play(Appear(scores.frame_row(i, self.theme.ink)))
-        self.work_row(i, step, scores)
-        self.all_rows(scores)
+        self.all_rows(i, scores, self.work_row(i, step, scores))
 
-    def work_row(self, i: int, step: str, scores: NumberGrid) -> None:
-        """Work the row of one query on a ladder, rung by rung."""
-        steps = (step, "shifted_scores", "shifted_exponentials", "weights")
-        rungs = [self.grid(s, rows=[i], labels="columns" if s == step else "", symbol="", decimals=3) for s in steps]
-        plain = self.grid("exponentials", rows=[i], labels="", symbol="", decimals=3)
-        plain_is_shown = self.values("exponentials")[i].max() < LARGE
-        rungs[0].widen(plain.cell_width if plain_is_shown else 0)
+    def work_row(self, i: int, step: str, scores: NumberGrid) -> NumberGrid:
+        """Work the row of one query on a ladder, rung by rung; return the last one, its weights."""
+        rungs = self.rungs(i, step)
+        plain = None
+        if self.values("exponentials")[i].max() < LARGE:
+            plain = self.grid("exponentials", rows=[i], labels="", symbol="", decimals=3)
+        rungs[0].widen(plain.cell_width if plain else 0)
         symbols = ("s'", "s' - m", "e^(s' - m)", f"weight(alpha_({i + 1} j))")
         ladder = Ladder(rungs, symbols, ("- m", "exp", "div Sigma"), self.theme)
         largest = ladder.beside(rungs[0], self.quantity("m", self.source("row_max", i), decimals=3), RIGHT)
-        total, one, plain_total = (
-            ladder.beside(rungs[rung], self.row_sum("Sigma", values, i, sums, decimals=3), RIGHT)
-            for rung, values, sums in (
-                (2, "shifted_exponentials", "shifted_row_sums"),
-                (3, "weights", "weights.row_sums"),
-                (2, "exponentials", "row_sums"),
-            )
-        )
-        shown = VGroup(ladder, largest, total, one, *([plain_total] if plain_is_shown else []))
+        total = ladder.beside(rungs[2], self.sum_of("shifted_exponentials", i, "shifted_row_sums"), RIGHT)
+        one = ladder.beside(rungs[3], self.sum_of("weights", i, "weights.row_sums"), RIGHT)
+        plain_total = ladder.beside(rungs[2], self.sum_of("exponentials", i, "row_sums"), RIGHT) if plain else None
+        shown = VGroup(ladder, largest, total, one, *([plain_total] if plain_total else []))
         side = self.zones.stage.right_of(scores, self.theme.gaps.large)
         beside = side.fits(shown)
         (side if beside else self.zones.stage).place(shown)
@@ -58,42 +53,59 @@ class RowSoftmax(Lesson):
 
         with self.beat("Subtract the row's largest score from all of them. No number can overflow now."):
             self.play(Appear(largest))
-            self.play(become_rows(rungs[0], rungs[1], [(0, 0)]), Appear(ladder.step(1)))
+            self.play(become_rows(rungs[0], rungs[1], [(0, 0)]))
+            self.play(Appear(ladder.step(1)))
 
-        with self.beat(exponentials_are_positive(self.values("shifted_exponentials")[i])):
-            self.play(become_rows(rungs[1], rungs[2], [(0, 0)]), Appear(ladder.step(2)))
+        allowed = np.isfinite(self.values(step)[i])
+        with self.beat(exponentials_are_positive(self.values("shifted_exponentials")[i], allowed)):
+            self.play(become_rows(rungs[1], rungs[2], [(0, 0)]))
+            self.play(Appear(ladder.step(2)))
 
         with self.beat("Add the row up, and divide each number by the sum."):
             self.play(Appear(total))
-            self.play(become_rows(rungs[2], rungs[3], [(0, 0)]), Appear(ladder.step(3)))
+            self.play(become_rows(rungs[2], rungs[3], [(0, 0)]))
+            self.play(Appear(ladder.step(3)))
 
         with self.beat(largest_weight(self.worked, self.values("weights"), i)):
             self.play(Appear(one))
 
-        if plain_is_shown:
-            detour = VGroup(rungs[1], ladder.step(1), ladder.operations[1], largest)
-            symbol = ladder.beside(plain.put_cells_over(rungs[2]), self.formula("e^(s')"), LEFT)
+        if plain and plain_total:
+            plain.widen(rungs[2].cell_width).put_cells_over(rungs[2])
+            symbol = ladder.beside(plain, self.formula("e^(s')"), LEFT)
+            detour = VGroup(rungs[1], ladder.symbols[1], *ladder.arrows[:2], ladder.operations[0], largest)
             exponentials, total_value = self.values("exponentials")[i], float(self.values("row_sums")[i])
             with self.beat(same_weights(exponentials, total_value, self.values("weights")[i])):
-                self.play(Dim(detour), Vanish(total, ladder.symbols[2]))
-                self.play(become_rows(rungs[2], plain, [(0, 0)]), Appear(plain_total, symbol), Vanish(rungs[2]))
+                self.play(Vanish(detour, total, ladder.symbols[2], rungs[2]))
+                self.play(become_rows(rungs[0], plain, [(0, 0)]))
+                self.play(Appear(ladder.long_arrows(0, 2), symbol, plain_total))
+        return rungs[3]
 
-    def all_rows(self, scores: NumberGrid) -> None:
+    def rungs(self, i: int, step: str) -> list[NumberGrid]:
+        """Return the row of one query at each step."""
+        steps = (step, "shifted_scores", "shifted_exponentials", "weights")
+        return [self.grid(s, rows=[i], labels="columns" if s == step else "", symbol="", decimals=3) for s in steps]
+
+    def sum_of(self, step: str, i: int, total: str) -> Line:
+        """Return what a rung adds up to."""
+        return self.row_sum("Sigma", step, i, total, decimals=3)
+
+    def all_rows(self, i: int, scores: NumberGrid, worked: NumberGrid) -> None:
         """Do every row the same way, and compare sums along rows and down columns."""
         weights = self.grid("weights").scale(scores.zoom)
-        sums = self.row_sum("Sigma", "weights", 0, "weights.row_sums").next_to(
-            weights, RIGHT, buff=self.theme.gaps.large
-        )
-        room = self.zones.stage.right_of(scores, self.theme.gaps.large)
+        large = self.theme.gaps.large
+        sums = self.row_sum("Sigma", "weights", 0, "weights.row_sums").next_to(weights, RIGHT, buff=large)
+        room = self.zones.stage.right_of(scores, large)
         beside = room.fits(VGroup(weights, sums))
         (room if beside else self.zones.stage).place(VGroup(weights, sums))
         level_with(scores, [weights])
+        others = [(r, r) for r in range(len(self.tokens)) if r != i]
         with self.beat("Every row is done the same way: the weights A, one row for each query."):
-            self.play(self.clear_stage(but=[scores]))
-            if scores not in self.mobjects:
-                self.play(Appear(scores))
-                self.wait(self.theme.durations.hold)
-            self.play(become(scores, weights), *([] if beside else [Vanish(scores)]))
+            self.play(self.clear_stage(but=[scores, worked]))
+            self.play(become_rows(worked, weights, [(0, i)]), Vanish(worked, run_time=1.2))
+            if others and scores in self.mobjects:
+                self.play(become_rows(scores, weights, others, labels=False, run_time=2.0, lag_ratio=0.1))
+            elif others:
+                self.play(Appear(*(weights.row(r) for r, _ in others), lag_ratio=0.3, run_time=1.6))
 
         gap, size, decimals = self.theme.gaps.medium, self.theme.sizes.work, int(weights.decimals.max())
         along = [
@@ -103,12 +115,13 @@ class RowSoftmax(Lesson):
             for r in range(len(self.tokens))
         ]
         down = [
-            self.number(self.source("weights.column_sums", c), 2, size=size).next_to(
-                weights.cells[-1][c], DOWN, buff=gap
-            )
+            self.number(self.source("weights.column_sums", c), decimals).next_to(weights.cells[-1][c], DOWN, buff=gap)
             for c in range(len(self.key_tokens))
         ]
-        sigma = self.formula("Sigma", size=size).next_to(down[0], LEFT, buff=self.theme.gaps.large)
+        on_baseline(down, down[0].baseline)
+        columns = [([[number] for number in weights.column_numerals(c)], total) for c, total in enumerate(down)]
+        sigma = Line(self.formula("Sigma", size=size), self.sign_of_all(columns), gap=self.theme.gaps.small)
+        sigma.next_to(down[0], LEFT, buff=gap)
         with self.beat("Along every row the weights add up to 1: each query shares out one whole."):
             self.play(Appear(*along, lag_ratio=0.3, run_time=1.2))
 

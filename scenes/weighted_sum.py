@@ -5,10 +5,10 @@ from itertools import pairwise
 import numpy as np
 from manim import LEFT, RIGHT, UP, Animation, GrowArrow, Succession, VGroup, VMobject
 
-from attention_reel.choreography import Appear, Dim, Vanish, add_rows, become, grow
+from attention_reel.choreography import Appear, Dim, Vanish, add_rows, become_rows, grow
 from attention_reel.claims import largest_share
 from attention_reel.lesson import Lesson
-from attention_reel.mobjects import NumberGrid, Region, Rule, VectorPlane, level_with, on_baseline
+from attention_reel.mobjects import Line, NumberGrid, Numeral, Region, Rule, VectorPlane, level_with, on_baseline
 
 
 class WeightedSum(Lesson):
@@ -33,10 +33,16 @@ class WeightedSum(Lesson):
             height=height,
         )
         z = self.grid("head_outputs", tokens_as="rows", rows=[i], labels="", symbol="", height=height)
-        times, equals = self.formula("dot.op"), self.formula("=")
-        row = VGroup(share, times, values, equals, parts.widen(z.cell_width)).arrange(RIGHT, buff=gap / 2)
-        level_with(share, row)
-        heads = [self.formula(f"weight(alpha_({i + 1} j))"), self.formula("weight(alpha) value(v_j)")]
+        parts.widen(z.cell_width)
+        keys = range(len(self.key_tokens))
+        times = VGroup(*(self.formula("dot.op") for _ in keys))
+        equals = VGroup(*(self.sign_of_all(self.scaled_row(share, values, parts, j)) for j in keys))
+        row = VGroup(share, times, values, equals, parts).arrange(RIGHT, buff=gap / 2)
+        for signs in (times, equals):
+            for sign, cells in zip(signs, share.cells, strict=True):
+                sign.move_to((sign.get_x(), cells[0].get_y(), 0))
+        level_with(share, [values, parts])
+        heads = [self.formula(f"weight(alpha_({i + 1} j))"), self.formula(f"weight(alpha_({i + 1} j)) value(v_j)")]
         for head, grid in zip(heads, (share, parts), strict=True):
             head.next_to(grid.cell_group, UP, buff=self.theme.gaps.small)
         line = [*heads, *values.heading()]
@@ -44,7 +50,9 @@ class WeightedSum(Lesson):
         z.widen(parts.cell_width)
         z.put_cells_at(left=parts.cell_group.get_left()[0], top=parts.cell_group.get_bottom()[1] - gap)
         rule = Rule(parts.cell_group, self.theme).next_to(z.cell_group, UP, buff=gap / 2)
-        name = self.formula(f"output(z_{i + 1}) =").next_to(z.cell_group, LEFT, buff=self.theme.gaps.medium)
+        adds = [([[number] for number in parts.column_numerals(c)], z.numerals[0][c]) for c in range(z.values.shape[1])]
+        name = Line(self.formula(f"output(z_{i + 1})"), self.sign_of_all(adds), gap=self.theme.gaps.small)
+        name.next_to(z.cell_group, LEFT, buff=self.theme.gaps.medium)
         on_baseline([name], z.numerals[0][0].baseline)
         table = stage.place(VGroup(row, *heads, z, rule, name), LEFT)
 
@@ -59,25 +67,40 @@ class WeightedSum(Lesson):
         with self.beat(f"The weights of “{self.tokens[i]}” say how much it takes of each value."):
             self.play(Appear(weights, shift=0.2 * LEFT))
             self.play(Appear(asks))
-            keys = range(len(self.key_tokens))
             self.play(grow(weights, share, [((i, j), (j, 0)) for j in keys]), Appear(heads[0]))
 
-        with self.beat("Each value is a row of V, and its weight scales the whole row."):
+        first = int(self.values("weights")[i].argmax())
+        with self.beat(f"The value of “{self.key_tokens[first]}” is scaled by its weight, every entry of it."):
             if not beside:
                 self.play(Vanish(weights, asks))
-            self.play(Appear(values, shift=0.2 * RIGHT), Appear(times))
-            self.play(become(values, parts), Appear(equals, heads[1]))
+            self.play(Appear(values, shift=0.2 * RIGHT))
+            self.play(Appear(times[first], equals[first], heads[1]), become_rows(values, parts, [(first, first)]))
 
-        with self.beat(f"Add the scaled rows, column by column: that is the output of “{self.tokens[i]}”."):
+        others = [j for j in keys if j != first]
+        if others:
+            with self.beat("So is every other value, each by its own weight."):
+                for j in others:
+                    self.play(Appear(times[j], equals[j]), become_rows(values, parts, [(j, j)]))
+
+        with self.beat(f"Add the scaled values, entry by entry: that is the output of “{self.tokens[i]}”."):
             self.play(Appear(rule, name))
             self.play_steps(add_rows(parts, self.running_sums(i, z)))
 
         if self.trace.d_v == 2 and side.width > self.zones.stage.height / 2:
             self.show_in_plane(i, side, VGroup(weights, asks) if beside else VGroup())
 
-        with self.beat("All queries at once: the weights times the values, one matrix product."):
+        with self.beat("All queries at once: the weights times the values, in one matrix product."):
             self.play(self.clear_stage())
             self.play(*self.whole_product())
+
+    def scaled_row(
+        self, share: NumberGrid, values: NumberGrid, parts: NumberGrid, j: int
+    ) -> list[tuple[list[list[Numeral]], Numeral]]:
+        """Return what the row of one value says: weight times entry makes scaled entry."""
+        weight = share.numerals[j][0]
+        return [
+            ([[weight, entry]], scaled) for entry, scaled in zip(values.numerals[j], parts.numerals[j], strict=True)
+        ]
 
     def running_sums(self, i: int, z: NumberGrid) -> list[NumberGrid]:
         """Return the sum after each value row, each over the cells of the output; the last is the output."""
@@ -111,14 +134,20 @@ class WeightedSum(Lesson):
         with self.beat(largest_share(self.worked, self.values("weights"), i)):
             self.play(Dim(arrows, *tips))
             self.play(Succession(*(GrowArrow(arrow, run_time=0.7) for arrow in path)))
-            self.play(GrowArrow(z), Appear(z_tip))
+            self.play(GrowArrow(z))
+            self.play(Appear(z_tip))
 
     def whole_product(self) -> list[Animation]:
         """Return the motions that show A, V and Z as one product."""
         a, v = self.grid("weights"), self.grid("values", tokens_as="rows", labels="rows")
         z = self.grid("head_outputs", tokens_as="rows", labels="")
-        times, equals = self.formula("dot.op"), self.formula("=")
-        row = VGroup(a, times, v, equals, z).arrange(RIGHT, buff=self.theme.gaps.large)
+        entries = [
+            ([[left, right] for left, right in zip(a.numerals[r], v.column_numerals(c), strict=True)], z.numerals[r][c])
+            for r in range(z.values.shape[0])
+            for c in range(z.values.shape[1])
+        ]
+        row = VGroup(a, self.formula("dot.op"), v, self.sign_of_all(entries), z)
+        row.arrange(RIGHT, buff=self.theme.gaps.large)
         level_with(a, row)
         if not self.zones.stage.fits(row):
             row = VGroup(self.grid("head_outputs", tokens_as="rows"))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import cached_property
+from math import prod
 from typing import Any, NamedTuple, TypedDict
 
 import numpy as np
@@ -16,10 +18,18 @@ from attention_reel.examples import Example
 from attention_reel.mobjects import BarRow, Formula, Label, Line, NumberGrid, Numeral, WorkLine, straight_arrow
 from attention_reel.mobjects.work_line import Factor, relation
 from attention_reel.numerics import Trace
-from attention_reel.rounding import adds_up, decimals_of_each, fitting_decimals, shown_exactly
+from attention_reel.rounding import MINUS, adds_up, decimals_of_each, fitting_decimals, shown_exactly
 from attention_reel.tensors import LOOKS, PRODUCTS, heading
 from attention_reel.theme import Theme
 
+FULL: dict[str, Callable[[Trace], float]] = {
+    "weights": lambda _: 1.0,
+    "shifted_scores": lambda _: np.inf,
+    "head_outputs": lambda trace: float(np.abs(trace.values("concatenated")).max()),
+    "concatenated": lambda trace: float(np.abs(trace.values("concatenated")).max()),
+}
+"""Which magnitude has the full tint where matrices of a kind are compared: a weight of 1, the
+heads' largest output. Shifted scores are tinted alike: the largest of them is 0."""
 WIDE = 4
 """Tables with more columns than this round to one decimal instead of two."""
 MOST_ROWS = 8
@@ -28,6 +38,11 @@ MOST_ROWS = 8
 
 class LessonError(ValueError):
     """A film can't be made of the example in use."""
+
+
+def displayed(numeral: Numeral) -> Decimal:
+    """Return a number as it stands on screen."""
+    return Decimal(numeral.text.replace(MINUS, "-"))
 
 
 class Where(TypedDict):
@@ -44,6 +59,27 @@ class Source(NamedTuple):
     step: str
     head: int | None
     entry: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Scaled:
+    """How scores are scaled.
+
+    Attributes
+    ----------
+    divisor
+        What they are divided by, in a formula; "" where they are multiplied.
+    operation, spoken
+        What is done to each score, as a formula and in words.
+    name, step
+        The number's symbol, and its step of the trace.
+    """
+
+    divisor: str
+    operation: str
+    spoken: str
+    name: str
+    step: str
 
 
 @dataclass(frozen=True)
@@ -188,7 +224,12 @@ class Board:
         self._refuse_too_large(step, values.shape)
         if "decimals" not in kwargs and values.shape[1] > WIDE:
             kwargs["decimals"] = decimals_of_each(values, most=1)
-        math = heading(look.symbol, turned=natural != (tokens_as or natural)) if symbol is None else symbol
+        if "strongest" not in kwargs and step in FULL:
+            kwargs["strongest"] = FULL[step](self.traces[variant])
+        against = natural != (tokens_as or natural)
+        math = (
+            symbol and heading(symbol, turned=against) if symbol is not None else heading(look.symbol, turned=against)
+        )
         made = NumberGrid(
             values,
             look.role,
@@ -243,11 +284,10 @@ class Board:
             bias = factor(product.bias, column)
             sums.append(factor(step, row, column))
         line = WorkLine(look.entry.format(**place), pairs, sums, (*roles, look.role), self.theme, bias=bias)
-        products: list[list[Numeral]] = [
-            [one, other] for one, other in zip(line.left_factors, line.right_factors, strict=True)
-        ]
+        products = [[one, other] for one, other in zip(line.left_factors, line.right_factors, strict=True)]
         products += [] if line.bias is None else [[line.bias]]
-        self.equations.append(Equation(products, line.equals, line.result))
+        for k, (sign, total) in enumerate(zip(line.signs, line.sums, strict=True)):
+            self.equations.append(Equation(products[: k + 1], sign, total))
         return line
 
     def bars(self, step: str, row: int, *, head: int | None = None, variant: str = "", **kwargs: Any) -> BarRow:
@@ -263,25 +303,31 @@ class Board:
         return f"{result} = {left}^top {right}" if not rows else f"{result} = {left} {right}^top"
 
     def blend(self) -> str:
-        """Return how outputs are computed, as the example's convention writes it: Z = A V or Z = V Aᵀ."""
+        """Return how outputs are computed with tokens as rows, in the example's convention: Z = A V or Zᵀ = A Vᵀ."""
         rows = self.worked.convention == "rows"
-        return "output(Z) = weight(A) value(V)" if rows else "output(Z) = value(V) weight(A)^top"
+        return "output(Z) = weight(A) value(V)" if rows else "output(Z^top) = weight(A) value(V^top)"
 
     def attention(self) -> str:
-        """Return the whole computation in one line, as the example's convention writes it."""
-        divisor = self.divisor_symbol() if self.trace.has("scores") and self.trace.has("keys") else ""
-        if self.worked.convention == "rows":
-            inner, wrap = "query(Q) key(K)^top", 'output(Z) = weight("softmax")({}) value(V)'
+        """Return the whole computation in one line, as the example's convention writes it, from where it starts."""
+        rows = self.worked.convention == "rows"
+        if self.trace.has("keys"):
+            inner = "query(Q) key(K)^top" if rows else "query(Q)^top key(K)"
+            inner = f"({inner}) / {self.scaling().divisor}" if self.scaling().divisor else f"c dot {inner}"
         else:
-            inner, wrap = "query(Q)^top key(K)", 'output(Z) = value(V) weight("softmax")({})^top'
-        return wrap.format(f"({inner}) / {divisor}" if divisor else inner)
+            inner = "S"
+        if self.trace.has("mask"):
+            inner += " + mask(M)"
+        if not self.trace.has("scores"):
+            return self.blend()
+        weights = f'weight("softmax")({inner})'
+        return f"output(Z) = {weights} value(V)" if rows else f"output(Z) = value(V) {weights}^top"
 
     def joining(self) -> str:
-        """Return how heads are joined, as the example's convention writes it."""
+        """Return how heads are joined with tokens as rows, in the example's convention."""
         heads = "; ".join(f"output(Z_{h + 1})" for h in range(self.trace.n_heads))
-        w, rows = "output(W_O)", self.worked.convention == "rows"
-        product = f"[{heads}] {w}" if rows else f"{w} [{heads}]"
-        return f"output(O) = {product}" + (" + output(b_O)" if self.trace.has("b_output") else "")
+        turned = "" if self.worked.convention == "rows" else "^top"
+        bias = " + input(b_O)" if self.trace.has("b_output") else ""
+        return f"output(O{turned}) = [{heads}]{turned} input(W_O{turned}){bias}"
 
     def projection(self, step: str) -> str:
         """Return how a view of X is computed, as the example's convention writes it: Q = X W_Q or Q = W_Q X."""
@@ -306,7 +352,8 @@ class Board:
         size = kwargs.pop("size", self.theme.sizes.work)
         sign = relation(shown_exactly(value, decimals))
         number = self.number(source, decimals, size=size, **kwargs)
-        return Line(self.formula(f"{symbol} {sign}", size=size), number, gap=self.theme.gaps.small)
+        left = self.formula(symbol, size=size)
+        return Line(left, self.formula(sign, size=size), number, gap=self.theme.gaps.small)
 
     def row_sum(self, symbol: str, step: str, row: int, total: str, *, decimals: int = 2, **kwargs: Any) -> Line:
         """Return ``symbol = total`` for a displayed row; ≈ where its displayed numbers don't add up to the total."""
@@ -321,15 +368,26 @@ class Board:
         self.equations.append(Equation(summands, sign, number))
         return Line(*left, sign, number, gap=self.theme.gaps.small)
 
-    def divisor_symbol(self, variant: str = "") -> str:
-        """Return what scores are divided by: √d_k, or c where an example says otherwise."""
-        trace = self.traces[variant]
-        usual = trace.d_k is not None and math.isclose(float(trace.values("scale_divisor")), math.sqrt(trace.d_k))
-        return "sqrt(d_k)" if usual else "c"
+    def sign_between(self, products: Sequence[Sequence[Numeral]], total: Numeral) -> Formula:
+        """Return = or ≈ for displayed products that are added up to a displayed total, and keep the equation."""
+        added = sum((prod(displayed(number) for number in product) for product in products), Decimal(0))
+        sign = self.formula(relation(added == displayed(total)))
+        self.equations.append(Equation(products, sign, total))
+        return sign
 
-    def divisor_spoken(self, variant: str = "") -> str:
-        """Return what scores are divided by, in words."""
-        return "the square root of d_k" if "d_k" in self.divisor_symbol(variant) else "a constant c"
+    def sign_of_all(self, equations: Sequence[tuple[Sequence[Sequence[Numeral]], Numeral]]) -> Formula:
+        """Return one sign for many sums at once: = only where every one of them adds up as displayed."""
+        signs = [self.sign_between(products, total) for products, total in equations]
+        return self.formula("=" if all(sign.math == "=" for sign in signs) else "approx")
+
+    def scaling(self) -> Scaled:
+        """Return how the example's scores are scaled: divided by √d_k, or multiplied with a number of its own."""
+        trace = self.trace
+        usual = trace.d_k is not None and math.isclose(float(trace.values("scale")), trace.d_k**-0.5)
+        if usual:
+            divisor = "sqrt(d_k)"
+            return Scaled(divisor, f"div {divisor}", "divided by the square root of d_k", divisor, "scale_divisor")
+        return Scaled("", "dot c", "multiplied by a number c", "c", "scale")
 
     def arrow_between(self, left: VMobject, right: VMobject) -> VMobject:
         """Return an arrow from one mobject's right edge to another's left one, at the first one's height."""

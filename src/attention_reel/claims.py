@@ -5,14 +5,19 @@ Where a sentence doesn't hold for the numbers in use, a truer one takes its plac
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
 from attention_reel.examples import Example
+from attention_reel.examples.needs import is_one_sequence
 from attention_reel.narration import Claim, first_true
 from attention_reel.numerics import Trace
 
 Row = NDArray[np.float64]
+SAME_WAY = 0.7
+"""From this cosine on, two vectors are said to point the same way: an angle of 45° or less."""
 
 
 def _listed(row: Row) -> str:
@@ -21,7 +26,12 @@ def _listed(row: Row) -> str:
 
 def _leads(row: Row, by: float = 1e-9) -> bool:
     ordered = np.sort(row)
-    return len(row) == 1 or bool(ordered[-1] - ordered[-2] > by)
+    return len(row) > 1 and bool(ordered[-1] - ordered[-2] > by)
+
+
+def in_head(example: Example, sentence: str) -> str:
+    """Say which head a sentence is about, where there are several: films show the first one."""
+    return f"In the first head, {sentence}" if example.trace.n_heads > 1 else sentence
 
 
 def best_match(example: Example, scores: Row, query: int) -> Claim:
@@ -29,13 +39,14 @@ def best_match(example: Example, scores: Row, query: int) -> Claim:
     row = scores[query]
     asks, key = example.tokens[query], example.key_tokens[int(np.argmax(row))]
     return first_true(
+        Claim(f"There is only one key, so “{asks}” has only one score.", lambda: len(row) == 1),
         Claim(f"“{asks}” scores highest with “{key}”: they match best.", lambda: _leads(row), _listed(row)),
         Claim(f"No key stands out for “{asks}”: its best scores are equal.", lambda: not _leads(row), _listed(row)),
     )
 
 
 def worst_match(example: Example, scores: Row, query: int) -> Claim:
-    """Say which key scores lowest for a query."""
+    """Say which key scores lowest for a query that has several."""
     row = scores[query]
     asks, key = example.tokens[query], example.key_tokens[int(np.argmin(row))]
     return first_true(
@@ -44,9 +55,9 @@ def worst_match(example: Example, scores: Row, query: int) -> Claim:
             lambda: bool(row.min() < 0),
             _listed(row),
         ),
-        Claim(f"Its score with “{key}” is 0: they have nothing to do with each other.", lambda: bool(row.min() == 0)),
-        Claim(f"With “{key}”, “{asks}” has the least in common.", lambda: _leads(-row), _listed(row)),
-        Claim("The smaller a score, the less a query and a key have in common.", lambda: True),
+        Claim(f"Its score with “{key}” is 0: this query finds nothing in this key.", lambda: bool(row.min() == 0)),
+        Claim(f"Of all keys, “{key}” matches “{asks}” least.", lambda: _leads(-row), _listed(row)),
+        Claim("The smaller a score, the worse a query and a key match.", lambda: True),
     )
 
 
@@ -56,10 +67,10 @@ def large_scores(cosines: Row, scores: Row) -> Claim:
     return first_true(
         Claim(
             "a large score: query and key point the same way",
-            lambda: bool(cosines[best] >= cosines.max() - 1e-9 and cosines[best] > 0),
+            lambda: bool(cosines[best] >= max(cosines.max() - 1e-9, SAME_WAY)),
             _listed(cosines),
         ),
-        Claim("a large score: a close direction, or long vectors", lambda: True),
+        Claim("the larger a score, the better query and key match", lambda: True),
     )
 
 
@@ -70,11 +81,13 @@ def scaling_softens(example: Example, unscaled: Row, scaled: Row, query: int) ->
     return first_true(
         Claim(
             f"With scaling the weights of “{asks}” are softer: the others keep their say.",
-            lambda: after < before,
+            lambda: bool(before - after > 1e-3),
             values,
         ),
-        Claim(f"Here scaling leaves the weights of “{asks}” as they are.", lambda: after == before, values),
-        Claim(f"Here scaling sharpens the weights of “{asks}”.", lambda: after > before, values),
+        Claim(f"Here scaling sharpens the weights of “{asks}”.", lambda: bool(after - before > 1e-3), values),
+        Claim(
+            f"Here scaling hardly changes the weights of “{asks}”.", lambda: bool(abs(after - before) <= 1e-3), values
+        ),
     )
 
 
@@ -85,11 +98,22 @@ def unscaled_weight(example: Example, unscaled: Row, query: int) -> Claim:
     return first_true(
         Claim(
             f"Without scaling, “{asks}” would look at “{key}” and at hardly anything else.",
-            lambda: row.max() > 0.9,
+            lambda: len(row) > 1 and bool(row.max() > 0.9),
             _listed(row),
         ),
         Claim(f"Without scaling, “{asks}” would look most at “{key}”.", lambda: _leads(row), _listed(row)),
         Claim(f"These are the weights that “{asks}” would give without scaling.", lambda: True),
+    )
+
+
+def scores_spread(trace: Trace) -> Claim:
+    """Say why scores may need scaling."""
+    return first_true(
+        Claim(
+            "Each score adds d_k products: the longer the vectors, the further scores spread.",
+            lambda: trace.d_k is not None,
+        ),
+        Claim("Scores can spread far apart, and softmax would then leave almost all weight to one key.", lambda: True),
     )
 
 
@@ -98,20 +122,31 @@ def largest_weight(example: Example, weights: Row, query: int) -> Claim:
     row = weights[query]
     asks, key = example.tokens[query], example.key_tokens[int(np.argmax(row))]
     return first_true(
-        Claim(f"“{asks}” attends most to “{key}”.", lambda: _leads(row), _listed(row)),
+        Claim(f"With one key only, “{asks}” gives it all its weight.", lambda: len(row) == 1),
+        Claim(in_head(example, f"“{asks}” attends most to “{key}”."), lambda: _leads(row), _listed(row)),
         Claim(f"“{asks}” attends to its best keys equally.", lambda: not _leads(row), _listed(row)),
     )
 
 
-def exponentials_are_positive(exponentials: Row) -> Claim:
-    """Say what exponentiating does to a row."""
+def exponentials_are_positive(exponentials: Row, allowed: NDArray[np.bool_]) -> Claim:
+    """Say what exponentiating does to a query's row; ``allowed`` tells which keys it may look at."""
+    seen = exponentials[allowed]
     return first_true(
         Claim(
             "Raise e to each of them: now all are positive, and larger scores count far more.",
             lambda: bool(exponentials.min() > 0),
             _listed(exponentials),
         ),
-        Claim("Raise e to each of them: what is masked becomes 0, all the others are positive.", lambda: True),
+        Claim(
+            "Raise e to each of them: what is masked becomes 0, all the others are positive.",
+            lambda: bool((exponentials[~allowed] == 0).all() and seen.min() > 0 and not allowed.all()),
+            _listed(exponentials),
+        ),
+        Claim(
+            "Raise e to each of them: the smallest become too small to be told from 0.",
+            lambda: bool(seen.min() == 0),
+            _listed(exponentials),
+        ),
     )
 
 
@@ -144,15 +179,16 @@ def columns_need_not_add_up(weights: Row) -> Claim:
     )
 
 
-def mask_pattern(allowed: NDArray[np.bool_]) -> Claim:
+def mask_pattern(example: Example, allowed: NDArray[np.bool_]) -> Claim:
     """Say what a mask hides."""
-    causal = bool(np.array_equal(allowed, np.tril(np.ones(allowed.shape, dtype=bool))))
+    square = allowed.shape[0] == allowed.shape[1]
+    causal = square and bool(np.array_equal(allowed, np.tril(np.ones(allowed.shape, dtype=bool))))
     return first_true(
         Claim(
-            "Reading left to right, no token may look ahead: scores above the diagonal must not count.", lambda: causal
+            "Reading left to right, no token may look ahead: scores above the diagonal must not count.",
+            lambda: causal and is_one_sequence(example),
         ),
         Claim("Some keys must stay hidden: the framed scores must not count.", lambda: not allowed.all()),
-        Claim("Here every token may look at every key: nothing is hidden.", lambda: True),
     )
 
 
@@ -168,54 +204,55 @@ def still_adds_up(weights: Row) -> Claim:
 def future_weight(example: Example, allowed: NDArray[np.bool_], unmasked: Row) -> Claim:
     """Compare with the weight that hidden keys would have had."""
     lost = np.where(allowed, 0.0, unmasked).sum(axis=1)
-    query = int(np.argmax(lost))
+    asks = example.tokens[int(np.argmax(lost))]
     return first_true(
         Claim(
-            f"Without the mask, “{example.tokens[query]}” would give most of its weight to tokens it may not see.",
-            lambda: bool(lost[query] > 0.5),
+            f"Without the mask, “{asks}” would give most of its weight to tokens it may not see.",
+            lambda: bool(lost.max() > 0.5),
             _listed(lost),
         ),
         Claim(
-            f"Without the mask, “{example.tokens[query]}” would give weight to tokens it may not see.",
-            lambda: bool(lost[query] > 0),
+            f"Without the mask, “{asks}” would give some of its weight to tokens it may not see.",
+            lambda: bool(lost.max() > 0),
             _listed(lost),
         ),
-        Claim("The mask changes nothing here.", lambda: True),
+        Claim("Here the hidden keys would have had no weight anyway.", lambda: bool(lost.max() == 0), _listed(lost)),
     )
 
 
 def largest_share(example: Example, weights: Row, query: int) -> Claim:
-    """Say whose value an output is closest made of."""
+    """Say which value has the largest share in an output."""
     row = weights[query]
     key = example.key_tokens[int(np.argmax(row))]
     return first_true(
         Claim(
-            f"Tip to tail, the scaled arrows end at the output, most of the way along the value of “{key}”.",
-            lambda: bool(row.max() > 0.5),
+            f"Tip to tail, the scaled arrows end at the output. The value of “{key}” has the largest share in it.",
+            lambda: _leads(row),
             _listed(row),
         ),
-        Claim("Tip to tail, the scaled arrows end at the output, a blend of the values.", lambda: True),
+        Claim("Tip to tail, the scaled arrows end at the output.", lambda: True),
     )
 
 
-def heads_differ(example: Example, weights: list[Row], query: int) -> Claim:
-    """Say what a query attends to in each of two heads."""
+def heads_differ(example: Example, weights: Sequence[Row], query: int) -> Claim:
+    """Say what a query attends to in the heads."""
     asks = example.tokens[query]
-    best = [int(np.argmax(head[query])) for head in weights[:2]]
+    best = [int(np.argmax(head[query])) for head in weights]
     names = [example.key_tokens[key] for key in best]
-    values = "; ".join(_listed(head[query]) for head in weights[:2])
+    values = "; ".join(_listed(head[query]) for head in weights)
+    owned = "its own matrices, and so its own weights" if example.trace.has("w_query") else "its own weights"
     return first_true(
         Claim(
-            f"Each head has its own matrices: in one “{asks}” looks at “{names[0]}”, in the other at “{names[1]}”.",
-            lambda: best[0] != best[1] and all(_leads(head[query]) for head in weights[:2]),
+            f"Each head has its own weights: in one “{asks}” looks at “{names[0]}”, in the other at “{names[1]}”.",
+            lambda: len(weights) == 2 and best[0] != best[1] and all(_leads(head[query]) for head in weights),
             values,
         ),
         Claim(
-            "Each head has its own matrices, and so its own weights.",
-            lambda: bool(not np.allclose(weights[0], weights[1])),
+            f"Each head has {owned}.",
+            lambda: not any(np.allclose(weights[0], other) for other in weights[1:]),
             values,
         ),
-        Claim("Each head has its own matrices; here they happen to agree.", lambda: True),
+        Claim("Heads may have different weights; here some of them agree.", lambda: True),
     )
 
 
@@ -224,9 +261,9 @@ def output_shape(trace: Trace) -> Claim:
     width = trace.values("output").shape[1]
     return first_true(
         Claim(
-            "So the output has one row per token again, as wide as the embeddings were.",
+            "So there is one output per token again, as wide as the embeddings were.",
             lambda: width == trace.d_model,
             f"{width} and {trace.d_model}",
         ),
-        Claim("So the output has one row per token again.", lambda: True),
+        Claim("So there is one output per token again.", lambda: True),
     )

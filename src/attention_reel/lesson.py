@@ -26,6 +26,7 @@ from attention_reel.mobjects import (
     Region,
     TooLargeError,
     WorkLine,
+    on_baseline,
 )
 from attention_reel.mobjects.regions import Placed
 from attention_reel.mobjects.typesetting import require_glyphs
@@ -103,6 +104,7 @@ class Lesson(Board, Scene):
     stage = ""
     example = "it-was-tired"
     needs: tuple[str, ...] = ()
+    shows_all_heads = False
 
     # --- the life of a film ---
 
@@ -164,7 +166,13 @@ class Lesson(Board, Scene):
         chips = PipelineMap(self.stage, self.theme)
         self.zones.map.place(chips, RIGHT)
         self.zones.title.place(title, LEFT, least_scale=0.8)
-        title.shift((0.0, chips.get_center()[1] - 0.16 - title.baseline, 0.0))
+        on_baseline([title], chips.words[0].baseline)
+        if self.trace.n_heads > 1 and not self.shows_all_heads:
+            which = Label("first head", self.theme, color=self.theme.muted)
+            which.next_to(title, RIGHT, buff=self.theme.gaps.small)
+            on_baseline([which], title.baseline)
+            if which.get_right()[0] < chips.get_left()[0] - self.theme.gaps.small:
+                return [title, which, chips]
         return [title, chips]
 
     def _write_beats(self) -> None:
@@ -186,7 +194,7 @@ class Lesson(Board, Scene):
     def clear_stage(self, *, but: Iterable[Mobject] = ()) -> Vanish:
         """Return the animation that takes away everything but the header, and what is named."""
         self._note = None
-        kept = [*self.header, *but]
+        kept = [part for mobject in (*self.header, *but) for part in mobject.get_family()]
         return Vanish(*(mobject for mobject in self.mobjects if mobject not in kept))
 
     def row_height(self, rows: int, *, labels: bool = True) -> float:
@@ -211,12 +219,15 @@ class Lesson(Board, Scene):
         name = f"{len(self.beats) + 1:02d}"
         self.sentence = text
         self.next_section(name)
-        start = self.time
+        start, note = self.time, self._note
         yield
         elapsed = self.time - start
         durations = self.theme.durations
         reading = max(least_duration(text), durations.per_word * len(text.split()))
-        self.wait(max(durations.hold if hold is None else hold, reading - elapsed))
+        held = durations.hold if hold is None else hold
+        if isinstance(self._note, Label) and self._note is not note:
+            held = max(held, durations.per_word * len(self._note.text.split()))
+        self.wait(max(held, reading - elapsed))
         beat = Beat(name, text, start, self.time)
         self.beats.append(beat)
         for caption in captions(beat):
@@ -229,8 +240,9 @@ class Lesson(Board, Scene):
 
     # --- the strip under the stage ---
 
-    def note(self, text: str, **kwargs: Any) -> Animation:
+    def note(self, text: str | Claim, **kwargs: Any) -> Animation:
         """Show a short text in the strip under the stage; it takes the place of the one before."""
+        text = text.require(self.worked.name) if isinstance(text, Claim) else text
         size = self.theme.sizes.note
         return self.strip(Label(text, self.theme, **{"size": size, **kwargs}))
 
@@ -263,9 +275,11 @@ class Lesson(Board, Scene):
     def under(self, anchor: Mobject, text: str, *, symbol: str = "") -> Line:
         """Return a short text, after a symbol if one is given, in the strip right under something on the stage."""
         pieces = [self.formula(symbol)] if symbol else []
-        return self.in_strip_under(
+        line = self.in_strip_under(
             anchor, Line(*pieces, self.label(text, color=self.theme.muted), gap=self.theme.gaps.small)
         )
+        on_baseline([line], self.zones.strip.center[1] - 0.1)
+        return line
 
     def in_strip_under(self, anchor: Mobject, mobject: Placed) -> Placed:
         """Place something in the strip right under something on the stage."""

@@ -25,6 +25,8 @@ def rounded(value: float, decimals: int) -> Decimal:
     >>> rounded(0.125, 2), rounded(-0.001, 2)
     (Decimal('0.13'), Decimal('0.00'))
     """
+    if not math.isfinite(value):
+        raise ValueError(f"{value} can't be rounded to {decimals} decimals: it is not a finite number")
     with localcontext(prec=ENOUGH_DIGITS):
         result = Decimal(float(value)).quantize(Decimal(1).scaleb(-int(decimals)), rounding=ROUND_HALF_UP)
     return abs(result) if result == 0 else result
@@ -65,17 +67,20 @@ def decimals_of_each(values: object, most: int = 2) -> NDArray[np.int_]:
     """Return how many decimals each entry shows.
 
     Where all can be shown exactly, as integers and halves can, each shows just what it needs, as on paper. Else all
-    are rounded and show ``most``.
+    are rounded and show ``most``, but for exact zeros: what is
+    nothing is told from what rounds to nothing.
 
     Examples
     --------
     >>> decimals_of_each([3.0, -0.5]).tolist(), decimals_of_each([3.0, 1 / 3]).tolist()
     ([0, 1], [2, 2])
+    >>> decimals_of_each([0.0, 0.001, 0.999]).tolist()
+    [0, 2, 2]
     """
     array = np.asarray(values, dtype=float)
     if all(shown_exactly(value, most) for value in array.ravel() if np.isfinite(value)):
         return np.array([fitting_decimals([value], most) for value in array.flat], dtype=int).reshape(array.shape)
-    return np.full(array.shape, most, dtype=int)
+    return np.where(array == 0, 0, most)
 
 
 def shown_exactly(value: float, decimals: int) -> bool:

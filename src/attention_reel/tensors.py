@@ -42,7 +42,7 @@ class TensorLook:
 
 LOOKS = {
     "embeddings": TensorLook("X", "input", ("query", ""), "the embeddings X"),
-    "context": TensorLook("X_c", "input", ("key", ""), "the other sequence's embeddings"),
+    "context": TensorLook("Y", "input", ("key", ""), "the other sequence's embeddings"),
     "w_query": TensorLook("W_Q", "query", ("", ""), "W_Q", learned=True),
     "w_key": TensorLook("W_K", "key", ("", ""), "W_K", learned=True),
     "w_value": TensorLook("W_V", "value", ("", ""), "W_V", learned=True),
@@ -62,7 +62,7 @@ LOOKS = {
     "weighted_values.partial_sums": TensorLook("sum alpha v", "output", ("key", ""), "their running sums"),
     "head_outputs": TensorLook("Z", "output", ("query", ""), "the outputs Z", entry="output(z_({i} {j}))"),
     "concatenated": TensorLook("Z", "output", ("query", ""), "the concatenated heads"),
-    "w_output": TensorLook("W_O", "output", ("", ""), "W_O", learned=True),
+    "w_output": TensorLook("W_O", "input", ("", ""), "W_O", learned=True),
     "output": TensorLook("O", "output", ("query", ""), "the output O", entry="output(o_({i} {j}))"),
 }
 

@@ -72,6 +72,9 @@ class Theme:
 
     Inputs and scores share one neutral. Any two other roles differ by a ΔE2000 of 7 or more, also to protanopes,
     deuteranopes and tritanopes, and every role's colour can be read as text on the background.
+
+    ``faintest`` and ``strongest`` are how much of a role's colour lies on a cell of no and of full magnitude; bright
+    colours have a ``lighter`` share of their own, so that one ink can be read on every cell of a theme.
     """
 
     name: str
@@ -85,7 +88,8 @@ class Theme:
     light_ink: str = "#FFFFFF"
     dark_ink: str = "#020304"
     faintest: float = 0.16
-    strongest: float = 0.78
+    strongest: float = 0.6
+    lighter: dict[str, float] = field(default_factory=dict)
     sizes: Sizes = field(default_factory=Sizes)
     gaps: Gaps = field(default_factory=Gaps)
     durations: Durations = field(default_factory=Durations)
@@ -99,7 +103,8 @@ class Theme:
 
     def tint(self, role: str, intensity: float) -> ManimColor:
         """Return a cell's opaque fill: the role's colour laid over the background, stronger with intensity (0 to 1)."""
-        amount = self.faintest + (self.strongest - self.faintest) * min(max(intensity, 0.0), 1.0)
+        strongest = self.lighter.get(role, self.strongest)
+        amount = self.faintest + (strongest - self.faintest) * min(max(intensity, 0.0), 1.0)
         return mix(self.background, self.roles[role], amount)
 
     def ink_on(self, fill: ManimColor) -> ManimColor:
@@ -142,6 +147,7 @@ NIGHT = Theme(
         "output": "#D688C6",
         "mask": "#F0714A",
     },
+    lighter={"weight": 0.5, "value": 0.54},
 )
 
 PAPER = Theme(

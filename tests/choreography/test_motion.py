@@ -135,5 +135,13 @@ def test_a_work_line_says_roughly_where_its_digits_do_not_add_up():
         pairs = [((value, 2, None), (3.0, 0, None))]
         return WorkLine("s", pairs, [(value * 3, 2, None)], ("query", "key", "score"), NIGHT)
 
-    assert line(0.25).equals.math == "="
-    assert line(1 / 3).equals.math == "approx"  # 0.33 · 3 reads 0.99, the sum 1.00
+    assert line(0.25).signs[-1].math == "="
+    assert line(1 / 3).signs[-1].math == "approx"  # 0.33 · 3 reads 0.99, the sum 1.00
+
+
+def test_a_work_line_is_true_after_every_product():
+    third = 1 / 3
+    pairs = [((third, 2, None), (3.0, 0, None)), ((-third, 2, None), (3.0, 0, None))]
+    work = WorkLine("s", pairs, [(1.0, 2, None), (0.0, 0, None)], ("query", "key", "score"), NIGHT)
+    # 0.33 · 3 reads 0.99, not 1.00; with −0.33 · 3 it is 0 as displayed.
+    assert [sign.math for sign in work.signs] == ["approx", "="]

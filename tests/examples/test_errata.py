@@ -5,8 +5,8 @@ import math
 import numpy as np
 import pytest
 
-from attention_reel.examples import check, load_example, rounded
-from attention_reel.examples.errata import is_rounding
+from attention_reel.examples import check, load_example
+from attention_reel.examples.errata import is_rounding, printed_text
 
 # softmax of (0, log 3) is (1/4, 3/4); the scores have no d_k and stay as they are
 HEAD = 'tokens = ["a"]\nkey_tokens = ["u", "v"]\n[inputs]\nscores = [[0, 1.0986122886681098]]\n'
@@ -103,9 +103,9 @@ def test_columns_are_printed_in_row_form():
 )
 def test_rounding_is_done_once_and_exactly(value, decimals, text):
     if text is None:
-        assert rounded(value, decimals) == f"{int(value)}.0"
+        assert printed_text(value, decimals) == f"{int(value)}.0"
     else:
-        assert rounded(value, decimals) == text
+        assert printed_text(value, decimals) == text
 
 
 @pytest.mark.parametrize(

@@ -39,16 +39,19 @@ def dot_product(
         yield AnimationGroup(
             Appear(work.operators[k], run_time=travel), Fly(pair, adds=factors, run_time=travel, lag_ratio=0.2)
         )
-        yield count_up(work.sums, k)
+        yield count_up(work, k)
     if work.bias is not None:
         yield Appear(work.operators[-1], work.bias)
-        yield count_up(work.sums, len(work.sums) - 1)
+        yield count_up(work, len(work.sums) - 1)
     yield AnimationGroup(
         FillCells(result, [(row, column)], numbers=False, run_time=durations.travel),
-        Fly([(work.result, result.numerals[row][column])], run_time=durations.travel),
+        Fly([(work.result, result.numerals[row][column])], arc=1.2, run_time=durations.travel),
     )
 
 
-def count_up(sums: Sequence[Numeral], to: int) -> Animation:
-    """Let a counter show its first number, or roll on to the next."""
-    return Roll(sums[to - 1], sums[to]) if to else Appear(sums[0], run_time=0.4)
+def count_up(work: WorkLine, to: int) -> Animation:
+    """Let the sum show its first value, or roll on to the next, with the sign that is true of it."""
+    if to == 0:
+        return Appear(work.signs[0], work.sums[0], run_time=0.4)
+    before, after = work.signs[to - 1], work.signs[to]
+    return AnimationGroup(Roll(work.sums[to - 1], work.sums[to]), Roll(before, after))

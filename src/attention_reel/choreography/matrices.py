@@ -55,14 +55,18 @@ def become_rows(
 
 
 def turn(matrix: NumberGrid, turned: NumberGrid, **kwargs: Any) -> Fly:
-    """Transpose a matrix: every entry flies to its mirrored place and every row's label to its column."""
+    """Transpose a matrix: one row after another flies, with its label, to its column."""
     rows, columns = matrix.values.shape
-    pairs = move_entries(matrix, turned, [((i, j), (j, i)) for i in range(rows) for j in range(columns)])
-    pairs += list(zip(matrix.row_labels, turned.column_labels, strict=True))
+    pairs: list[tuple[VMobject, VMobject]] = []
+    for i in range(rows):
+        pairs += move_entries(matrix, turned, [((i, j), (j, i)) for j in range(columns)])
+        pairs += list(zip(matrix.row_labels, turned.column_labels, strict=False))[i : i + 1]
     pairs += list(zip(matrix.column_labels, turned.row_labels, strict=True))
     pairs += [
         (before, after)
         for before, after in ((matrix.symbol, turned.symbol), (matrix.shape_label, turned.shape_label))
         if before is not None and after is not None
     ]
-    return Fly(pairs, adds=[turned], removes_first=[matrix], **{"arc": 0.5, "run_time": 1.4, **kwargs})
+    return Fly(
+        pairs, adds=[turned], removes_first=[matrix], **{"arc": 0.4, "lag_ratio": 0.12, "run_time": 2.2, **kwargs}
+    )

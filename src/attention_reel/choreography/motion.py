@@ -314,16 +314,22 @@ class Fly(Motion):
 
 
 class Roll(Motion):
-    """Replace a number by the next one in the same place, as a counter does."""
+    """Replace a number or sign by the next one in the same place, as a counter does; what stays alike stands still."""
 
     def __init__(self, before: VMobject, after: VMobject, *, run_time: float = 0.45, **kwargs: Any) -> None:
         self.before, self.after = before, after
         super().__init__([before, after], adds=[after], run_time=run_time, **kwargs)
 
     def remember(self) -> None:
-        """Note both numbers' places and opacities."""
-        self.looks = [(leaf, _alphas(leaf), leaf.points.copy()) for leaf in (self.before, self.after)]
-        self.rise = np.array([0.0, 0.6 * max(self.before.height, self.after.height), 0.0])
+        """Note every leaf's place and opacity."""
+        self.old = [(leaf, _alphas(leaf), leaf.points.copy()) for leaf in leaves(self.before)]
+        self.new = [(leaf, _alphas(leaf), leaf.points.copy()) for leaf in leaves(self.after)]
+        alike = len(self.old) == len(self.new) and all(
+            _same_form(one[0], other[0]) for one, other in zip(self.old, self.new, strict=True)
+        )
+        rise = 0.0 if alike else 0.6 * max(self.before.height, self.after.height)
+        self.rise = np.array([0.0, rise, 0.0])
+        self.alike = alike
 
     def count(self) -> int:
         """Both turn together."""
@@ -331,15 +337,18 @@ class Roll(Motion):
 
     def interpolate_part(self, _: int, alpha: float) -> None:
         """Turn the counter."""
-        (old, old_alphas, old_points), (new, new_alphas, new_points) = self.looks
-        _set_alphas(old, old_alphas, max(0.0, 1 - 2 * alpha))
-        old.set_points(old_points + alpha * self.rise)
-        _set_alphas(new, new_alphas, max(0.0, 2 * alpha - 1))
-        new.set_points(new_points - (1 - alpha) * self.rise)
+        if self.alike:
+            alpha = 1.0  # the new one takes over at once, and nobody sees it
+        for leaf, alphas, points in self.old:
+            _set_alphas(leaf, alphas, max(0.0, 1 - 2 * alpha))
+            leaf.set_points(points + alpha * self.rise)
+        for leaf, alphas, points in self.new:
+            _set_alphas(leaf, alphas, max(0.0, 2 * alpha - 1))
+            leaf.set_points(points - (1 - alpha) * self.rise)
 
     def clean_up_from_scene(self, scene: Scene) -> None:
-        """Take the old number away."""
-        scene.remove(self.before)
-        leaf, alphas, points = self.looks[0]
-        _set_alphas(leaf, alphas, 1.0)
-        leaf.set_points(points)
+        """Take the old one away."""
+        scene.remove(*self.before.get_family())
+        for leaf, alphas, points in self.old:
+            _set_alphas(leaf, alphas, 1.0)
+            leaf.set_points(points)

@@ -5,7 +5,7 @@
 which is one sentence. The form of the files is described in :mod:`attention_reel.examples.schema`.
 """
 
-from attention_reel.examples.errata import Erratum, check, rounded
+from attention_reel.examples.errata import Erratum, check
 from attention_reel.examples.errors import ExampleError
 from attention_reel.examples.example import Example, Printed
 from attention_reel.examples.loading import load_example
@@ -19,5 +19,4 @@ __all__ = [
     "check",
     "example_names",
     "load_example",
-    "rounded",
 ]

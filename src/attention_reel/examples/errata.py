@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from decimal import ROUND_HALF_UP, Context, Decimal
+from decimal import Decimal
 
 from attention_reel.examples.example import Example, Printed
+from attention_reel.rounding import rounded
 
 TIE = 1e-12  # a value this close (relatively) to the middle between two roundings may be printed as either
-_WIDE = Context(prec=400)  # every float64 up to 1e308 in full
 
 
 @dataclass(frozen=True)
@@ -67,25 +67,20 @@ def _check_one(example: Example, printed: Printed) -> list[Erratum]:
         value = step.at(*index)
         wrong = not is_rounding(number, value, decimals)
         if wrong or printed.errata:
-            texts = rounded(number, decimals), rounded(value, decimals)
+            texts = printed_text(number, decimals), printed_text(value, decimals)
             errata.append(Erratum(printed.step, printed.head, index, *texts, declared=printed.errata, wrong=wrong))
     return errata
 
 
-def rounded(value: float, decimals: int) -> str:
-    """Round the exact decimal expansion of a float64, halves away from zero.
+def printed_text(value: float, decimals: int) -> str:
+    """Write a number as a source prints it.
 
     Examples
     --------
-    >>> rounded(2.675, 2)  # which is 2.67499999999999982236431605997495353221893310546875
-    '2.67'
-    >>> rounded(0.125, 2), rounded(-0.125, 2), rounded(-0.001, 2)
-    ('0.13', '-0.13', '0.00')
+    >>> printed_text(0.125, 2), printed_text(-0.001, 2), printed_text(float("inf"), 2)
+    ('0.13', '0.00', 'inf')
     """
-    if not math.isfinite(value):
-        return str(value)
-    text = f"{Decimal(value).quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP, context=_WIDE):f}"
-    return text.removeprefix("-") if float(text) == 0 else text
+    return f"{rounded(value, decimals):f}" if math.isfinite(value) else str(value)
 
 
 def is_rounding(printed: float, value: float, decimals: int) -> bool:

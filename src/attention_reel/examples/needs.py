@@ -5,24 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from attention_reel.examples.example import Example
-from attention_reel.numerics import Trace
 
 
-def _is_scaled(trace: Trace) -> bool:
-    return trace.has("scale") and float(trace["scale"]) != 1.0
+def is_one_sequence(example: Example) -> bool:
+    """Tell whether the tokens that ask are those that answer, as in self-attention."""
+    return list(example.tokens) == list(example.key_tokens) and not example.trace.has("context")
 
 
-def _hides_something(trace: Trace) -> bool:
-    if trace.allowed is not None:
-        return not bool(trace.allowed.all())
-    return trace.q_len == trace.kv_len > 1
+def _is_scaled(example: Example) -> bool:
+    return example.trace.has("scale") and float(example.trace["scale"]) not in (0.0, 1.0)
 
 
-CONDITIONS: Mapping[str, Callable[[Trace], bool]] = {
-    "several heads": lambda trace: trace.n_heads > 1,
-    "a scale other than 1": _is_scaled,
+def _hides_something(example: Example) -> bool:
+    allowed = example.trace.allowed
+    if allowed is not None:
+        return not bool(allowed.all())
+    return is_one_sequence(example) and example.trace.q_len > 1
+
+
+CONDITIONS: Mapping[str, Callable[[Example], bool]] = {
+    "several heads": lambda example: example.trace.n_heads > 1,
+    "a scale other than 0 and 1": _is_scaled,
     "a mask that hides something, or one sequence of several tokens": _hides_something,
-    "one X for queries and keys": lambda trace: not trace.has("context"),
+    "one sequence that asks and answers": is_one_sequence,
 }
 """What can be needed besides steps of the trace, in words, and how it is told."""
 
@@ -42,7 +47,7 @@ def unmet_need(example: Example, needs: Iterable[str]) -> str | None:
     "embeddings, which the example 'score-row' doesn't have: it starts from queries"
     """
     for need in needs:
-        met = CONDITIONS[need](example.trace) if need in CONDITIONS else example.trace.has(need)
+        met = CONDITIONS[need](example) if need in CONDITIONS else example.trace.has(need)
         if not met:
             return (
                 f"{need}, which the example {example.name!r} doesn't have: it starts from {example.trace.inputs.start}"

@@ -10,9 +10,12 @@ from manim import VGroup, VMobject
 from numpy.typing import ArrayLike
 
 from attention_reel.mobjects.numeral import Numeral
-from attention_reel.mobjects.text import on_baseline, short_label
+from attention_reel.mobjects.text import on_baseline, short_labels
 from attention_reel.rounding import decimals_of_each
 from attention_reel.theme import Role, Theme
+
+ROOM = 1.5
+"""How wide a bar's label may be, in frame units, before it is shortened."""
 
 
 class Bar(VMobject):
@@ -56,10 +59,13 @@ class BarRow(VGroup):
         places = decimals_of_each(self.values) if decimals is None else np.asarray(decimals)
         unit = height / (tallest or float(np.abs(self.values).max()) or 1.0)
         gap = theme.gaps.small
-        self.bars, self.numerals, self.labels = [], [], []
+        widest = max(label.width for label in short_labels(labels, ROOM, theme))
+        spacing = max(spacing, widest + theme.gaps.medium)
+        self.bars, self.numerals = [], []
         lowest = min(0.0, float(self.values.min()) * unit)
         under = lowest - (0.0 if lowest == 0 else gap + 0.66 * theme.sizes.number)
-        for k, (value, text) in enumerate(zip(self.values, labels, strict=True)):
+        self.labels = short_labels(labels, spacing - theme.gaps.small, theme)
+        for k, (value, label) in enumerate(zip(self.values, self.labels, strict=True)):
             x = k * spacing
             bar = Bar(bar_width, value * unit, x, role, theme)
             source = None if sources is None else sources[k]
@@ -67,11 +73,9 @@ class BarRow(VGroup):
             numeral.move_to((x, 0, 0))
             end = value * unit
             on_baseline([numeral], end + gap if value >= 0 else end - gap - 0.66 * numeral.size)
-            label = short_label(text, spacing - theme.gaps.small, theme)
             label.move_to((x, 0, 0))
             self.bars.append(bar)
             self.numerals.append(numeral)
-            self.labels.append(label)
         on_baseline(self.labels, under - gap - 0.72 * theme.sizes.label)
         span = (len(self.bars) - 1) * spacing + bar_width
         self.base = VMobject(stroke_color=theme.line, stroke_width=theme.sizes.line_stroke)

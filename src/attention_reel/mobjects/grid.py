@@ -12,13 +12,14 @@ from numpy.typing import ArrayLike, NDArray
 
 from attention_reel.mobjects.cell import RoundedBox, frame_around, rounded_points
 from attention_reel.mobjects.numeral import Numeral, number_points
-from attention_reel.mobjects.text import Formula, Label, Piece, on_baseline, short_label
+from attention_reel.mobjects.text import Formula, Label, Piece, on_baseline, short_labels
 from attention_reel.rounding import decimals_of_each, number_text
 from attention_reel.theme import Role, Theme
 
 Look = Literal["computed", "learned"]
-ROW_LABEL_ROOM, COLUMN_LABEL_ROOM = 1.6, 1.0
-"""How wide labels may be, in frame units, before they are shortened; rows carry the longer names."""
+ROW_LABEL_ROOM, COLUMN_LABEL_ROOM, WIDE_COLUMN_LABEL_ROOM = 1.6, 1.0, 1.35
+"""How wide labels may be, in frame units, before they are shortened; there is more room over few columns."""
+FEW = 3
 
 HeadingSide = Literal["above", "below", "right"]
 
@@ -83,14 +84,14 @@ class NumberGrid(VGroup):
         self.theme, self.role, self.look = theme, role, look
         self.values: NDArray[np.float64] = np.atleast_2d(np.asarray(values, dtype=float))
         chosen = decimals_of_each(self.values) if decimals is None else np.asarray(decimals, dtype=int)
-        self.decimals = np.broadcast_to(chosen, self.values.shape)
+        self.decimals = np.where(self.values == 0, 0, chosen)
         finite = np.abs(self.values[np.isfinite(self.values)])
         self.strongest = strongest or float(finite.max(initial=0.0)) or 1.0
         texts = [number_text(*entry) for entry in zip(self.values.flat, self.decimals.flat, strict=True)]
         number_width = max(least_width, cell_width(texts, theme))
-        self.row_labels = [short_label(text, ROW_LABEL_ROOM, theme) for text in row_labels]
-        room = max(number_width, COLUMN_LABEL_ROOM) - theme.gaps.small
-        self.column_labels = [short_label(text, room, theme) for text in column_labels]
+        self.row_labels = short_labels(row_labels, ROW_LABEL_ROOM, theme)
+        room = COLUMN_LABEL_ROOM if self.values.shape[1] > FEW else WIDE_COLUMN_LABEL_ROOM
+        self.column_labels = short_labels(column_labels, max(number_width, room) - theme.gaps.small, theme)
         names = [label.width + theme.gaps.small for label in self.column_labels]
         self.cell_width = max([number_width, *names])
         self.cell_height = height
@@ -172,8 +173,7 @@ class NumberGrid(VGroup):
         gaps = self.theme.gaps
         for label, row in zip(self.row_labels, self.cells, strict=False):
             label.next_to(row[0], LEFT, buff=gaps.small + gaps.hair)
-            x_height = 0.49 * label.size
-            label.shift((0.0, row[0].get_center()[1] - x_height / 2 - label.baseline, 0.0))
+            on_baseline([label], row[0].get_center()[1] - 0.325 * self.theme.sizes.number)
         top = self.cell_group.get_top()[1]
         for label, cell in zip(self.column_labels, self.cells[0], strict=False):
             label.move_to(cell)

@@ -74,6 +74,14 @@ class Ladder(VGroup):
         mobject.shift((0.0, rung.numerals[0][0].baseline - mobject.baseline, 0.0))
         return mobject
 
+    def long_arrows(self, start: int, end: int) -> VGroup:
+        """Return arrows from one rung straight to a later one, for when those between are gone."""
+        pairs = zip(self.rungs[start].cells[0], self.rungs[end].cells[0], strict=True)
+        inner = self.theme.gaps.hair * DOWN
+        return VGroup(
+            *(straight_arrow(a.get_bottom() + inner, b.get_top() - inner, self.theme, width=3) for a, b in pairs)
+        )
+
     def step(self, rung: int) -> VGroup:
         """Return what leads to a rung: arrows and operation, and the rung's symbol."""
         return VGroup(self.arrows[rung - 1], self.operations[rung - 1], self.symbols[rung])

@@ -20,7 +20,7 @@ def cross(left: NumberGrid, top: NumberGrid, result: NumberGrid, *, gap: float =
     result.widen(top.cell_width)
     corner = result.cell_group.get_corner(UP + LEFT)
     top.shift((corner[0] - top.cell_group.get_left()[0], corner[1] + gap - top.cell_group.get_bottom()[1], 0.0))
-    left.shift((corner[0] - gap - left.cell_group.get_right()[0], corner[1] - left.cell_group.get_top()[1], 0.0))
+    left.shift((corner[0] - gap - left.get_right()[0], corner[1] - left.cell_group.get_top()[1], 0.0))
     return VGroup(left, top, result)
 
 
@@ -49,6 +49,10 @@ def cross_side_by_side(
             result.put_cells_at(left=results[k - 1].cell_group.get_right()[0] + between)
         cross(left, top, result, gap=gap)
     cross(left, tops[0], results[0], gap=gap)
+    headings = [top.symbol for top in tops if top.symbol is not None]
+    for top in tops:
+        if top.symbol is not None:
+            top.heading().shift((0.0, max(symbol.baseline for symbol in headings) - top.symbol.baseline, 0.0))
     return VGroup(left, *tops, *results)
 
 

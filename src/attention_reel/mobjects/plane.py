@@ -14,8 +14,20 @@ from attention_reel.mobjects.text import Formula
 from attention_reel.theme import Theme
 
 
+def tick_step(span: float) -> float:
+    """Return a distance of 1, 2 or 5 times a power of ten that cuts a span into at most ten.
+
+    Examples
+    --------
+    >>> tick_step(4.0), tick_step(30.0), tick_step(0.012)
+    (0.5, 5.0, 0.002)
+    """
+    power = 10.0 ** np.floor(np.log10(span / 10))
+    return float(next(factor * power for factor in (1, 2, 5, 10) if span / (factor * power) <= 10))
+
+
 class VectorPlane(VGroup):
-    """Axes through the origin, one tick a unit, the same scale both ways.
+    """Axes through the origin, ticks at round distances, the same scale both ways.
 
     Parameters
     ----------
@@ -29,17 +41,19 @@ class VectorPlane(VGroup):
         super().__init__()
         self.theme = theme
         reach = np.vstack([np.zeros((1, 2)), np.asarray(points, dtype=float)])
-        low, high = reach.min(axis=0) - 0.35, reach.max(axis=0) + 0.35
-        spread = np.maximum(high - low, 0.5)
+        padding = 0.1 * max(float(np.ptp(reach, axis=0).max()), 1e-9)
+        low, high = reach.min(axis=0) - padding, reach.max(axis=0) + padding
+        spread = high - low
         # Labels at the tips need room around the vectors.
         self.unit = float(min((width - 1.2) / spread[0], (height - 1.0) / spread[1]))
         self.axes = VGroup(self._line((low[0], 0), (high[0], 0)), self._line((0, low[1]), (0, high[1])))
         self.ticks = VGroup()
         for axis in (0, 1):
             across = np.eye(2)[1 - axis] * 0.06 / self.unit
-            for place in range(int(np.ceil(low[axis])), int(np.floor(high[axis])) + 1):
-                if place:
-                    middle = np.eye(2)[axis] * place
+            step = tick_step(float(spread.max()))
+            for count in range(int(np.ceil(low[axis] / step)), int(np.floor(high[axis] / step)) + 1):
+                if count:
+                    middle = np.eye(2)[axis] * count * step
                     self.ticks.add(self._line(middle - across, middle + across))
         # The axes hold the plane's place: whatever is drawn in it is positioned by them.
         self.add(self.axes, self.ticks)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Self
 
 import numpy as np
@@ -94,13 +94,29 @@ class Label(Typeset):
         )
 
 
-def short_label(text: str, room: float, theme: Theme) -> Label:
-    """Return a muted label no wider than there is room; a longer text ends in … after as many letters as fit."""
+def short_labels(texts: Sequence[str], room: float, theme: Theme) -> list[Label]:
+    """Return muted labels no wider than there is room, no two alike unless their texts are.
+
+    A longer text ends in … after as many letters as fit; where that would make two labels equal, … stands in the middle
+    and the ends are kept, and where even those are equal the texts stay whole.
+    """
+    ways: list[Callable[[str, int], str]] = [
+        lambda text, length: text[:length].rstrip() + "…",
+        lambda text, length: text[: (length + 1) // 2].rstrip() + "…" + text[len(text) - length // 2 :].lstrip(),
+    ]
+    for way in ways:
+        labels = [_shortened(text, room, theme, way) for text in texts]
+        if len({label.text for label in labels}) == len(set(texts)):
+            return labels
+    return [Label(text, theme, color=theme.muted) for text in texts]
+
+
+def _shortened(text: str, room: float, theme: Theme, way: Callable[[str, int], str]) -> Label:
     label = Label(text, theme, color=theme.muted)
     for length in range(len(text) - 1, 0, -1):
         if label.width <= room:
             break
-        label = Label(text[:length].rstrip() + "…", theme, color=theme.muted)
+        label = Label(way(text, length), theme, color=theme.muted)
     return label
 
 
@@ -119,6 +135,10 @@ class Formula(Typeset):
         super().__init__(f"$ {math} $", math, size or theme.sizes.formula, theme.ink if color is None else color, theme)
 
 
+RELATIONS = ("=", "approx")
+"""Signs that stand a little apart in a line."""
+
+
 class Line(VGroup):
     """Pieces set one after another on one baseline, as in a line of text."""
 
@@ -127,8 +147,10 @@ class Line(VGroup):
         self.first = pieces[0]
         pen = 0.0
         for piece in pieces:
+            around = gap / 2 if isinstance(piece, Formula) and piece.math in RELATIONS else 0.0
+            pen += around
             piece.shift((pen - piece.get_left()[0]) * RIGHT + np.array([0.0, -piece.baseline, 0.0]))
-            pen = piece.get_right()[0] + gap
+            pen = piece.get_right()[0] + gap + around
 
     @property
     def baseline(self) -> float:

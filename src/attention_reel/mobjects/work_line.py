@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from decimal import Decimal
+from itertools import accumulate
 from typing import Any
 
 from manim import VGroup
@@ -66,13 +66,7 @@ class WorkLine(VGroup):
         self.left_factors = [numeral(left, 0, bracketed=k > 0) for k, (left, _) in enumerate(pairs)]
         self.right_factors = [numeral(right, 1, bracketed=True) for _, right in pairs]
         self.bias = None if bias is None else numeral(bias, 2, bracketed=True)
-        displayed = sum(
-            (rounded(*left[:2]) * rounded(*right[:2]) for left, right in pairs),
-            Decimal(0) if bias is None else rounded(*bias[:2]),
-        )
-        exact = displayed == rounded(*partial_sums[-1][:2])
-
-        self.term = Formula(f"{name} =", theme, size=size)
+        self.term, self.is_ = Formula(name, theme, size=size), Formula("=", theme, size=size)
         self.operators: list[VGroup] = []
         pieces: list[Any] = []
         for k, (left, right) in enumerate(zip(self.left_factors, self.right_factors, strict=True)):
@@ -84,13 +78,15 @@ class WorkLine(VGroup):
             plus_bias = Formula("+", theme, size=size, color=theme.muted)
             self.operators.append(VGroup(plus_bias))
             pieces += [plus_bias, self.bias]
-        self.equals = Formula(relation(exact), theme, size=size)
         self.sums = [numeral(partial, 2) for partial in partial_sums]
-        self.line = Line(self.term, *pieces, self.equals, self.sums[-1], gap=theme.gaps.small)
+        self.signs = self._signs(pairs, partial_sums, bias)
+        self.line = Line(self.term, self.is_, *pieces, self.signs[-1], self.sums[-1], gap=theme.gaps.small)
         for running in self.sums[:-1]:
             running.shift((self.sums[-1].get_left()[0] - running.get_left()[0], 0.0, 0.0))
             running.shift((0.0, self.line.baseline - running.baseline, 0.0))
-        super().__init__(self.line, *self.sums[:-1])
+        for sign in self.signs[:-1]:
+            sign.move_to(self.signs[-1])
+        super().__init__(self.line, *self.sums[:-1], *self.signs[:-1])
         self.center()
 
     @property
@@ -103,6 +99,17 @@ class WorkLine(VGroup):
         """The final sum."""
         return self.sums[-1]
 
+    def _signs(
+        self, pairs: Sequence[tuple[Factor, Factor]], partial_sums: Sequence[Factor], bias: Factor | None
+    ) -> list[Formula]:
+        """Return the sign before each partial sum: = while the displayed numbers add up to it, else ≈."""
+        summands = [rounded(*left[:2]) * rounded(*right[:2]) for left, right in pairs]
+        summands += [] if bias is None else [rounded(*bias[:2])]
+        exact = [
+            total == rounded(*partial[:2]) for total, partial in zip(accumulate(summands), partial_sums, strict=True)
+        ]
+        return [Formula(relation(is_exact), self.theme, size=self.theme.sizes.work) for is_exact in exact]
+
     def frame(self) -> VGroup:
-        """Return what stands from the start: the term that is computed, and the two equals signs' places."""
-        return VGroup(self.term, self.equals)
+        """Return what stands from the start: the term that is computed, and its equals sign."""
+        return VGroup(self.term, self.is_)

@@ -90,4 +90,5 @@ def _is_example_text(scene: Scene, text: str) -> bool:
     if not isinstance(scene, Board):
         return False
     tokens = (*scene.tokens, *scene.key_tokens)
-    return text in tokens or (text.endswith("…") and any(token.startswith(text[:-1]) for token in tokens))
+    head, cut, tail = text.partition("…")
+    return text in tokens or (bool(cut) and any(token.startswith(head) and token.endswith(tail) for token in tokens))
