@@ -167,6 +167,10 @@ class Board:
         """Return the value at an address."""
         return float(self.traces[source.variant].values(source.step, source.head)[source.entry])
 
+    def row_height(self, rows: int, *, labels: bool = True) -> float:
+        """Return how high cells may be when so many rows, and column labels or not, stand over each other."""
+        raise NotImplementedError
+
     # --- what films are made of ---
 
     def number(self, source: Source, decimals: int, **kwargs: Any) -> Numeral:
@@ -222,6 +226,7 @@ class Board:
         if turned:
             values, indices, names = values.T, indices.T, names[::-1]
         self._refuse_too_large(step, values.shape)
+        kwargs.setdefault("height", self.row_height(values.shape[0]))
         if "decimals" not in kwargs and values.shape[1] > WIDE:
             kwargs["decimals"] = decimals_of_each(values, most=1)
         if "strongest" not in kwargs and step in FULL:

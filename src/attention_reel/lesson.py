@@ -113,18 +113,10 @@ class Lesson(Board, Scene):
         try:
             again = bool(super().render(preview))
         except USER_ERRORS as error:
-            print(f"attention-reel: {self._explained(error)}", file=sys.stderr)
+            print(f"attention-reel: {explained(error, self)}", file=sys.stderr)
             raise SystemExit(2) from None
         self._write_beats()
         return again
-
-    def _explained(self, error: Exception) -> str:
-        if isinstance(error, TooLargeError):
-            return (
-                f"{type(self).__name__} has no room to show the example {self.worked.name!r} legibly: it {error}; "
-                "use fewer tokens or narrower vectors"
-            )
-        return str(error)
 
     def setup(self) -> None:
         """Load the example, check that this film can be made of it, and show the header."""
@@ -255,7 +247,7 @@ class Lesson(Board, Scene):
         if mobject is not None:
             self.zones.strip.place(mobject)
             animations.append(Appear(mobject, shift=0.12 * UP))
-        return AnimationGroup(*animations, lag_ratio=0.8)
+        return AnimationGroup(*animations, lag_ratio=0.8) if animations else Vanish(run_time=0.1)
 
     def work_out(
         self, work: WorkLine, left: NumberGrid, top: NumberGrid, result: NumberGrid, row: int, column: int
@@ -287,3 +279,13 @@ class Lesson(Board, Scene):
         reach = (self.zones.strip.width - mobject.width) / 2
         aside = anchor.get_center()[0] - mobject.get_center()[0]
         return mobject.shift((max(-reach, min(reach, aside)), 0.0, 0.0))
+
+
+def explained(error: Exception, film: Scene | None) -> str:
+    """Return what is wrong in one sentence, for somebody who wants a film."""
+    if isinstance(error, TooLargeError) and isinstance(film, Lesson):
+        return (
+            f"{type(film).__name__} has no room to show the example {film.worked.name!r} legibly: it {error}; "
+            "use fewer tokens or narrower vectors"
+        )
+    return str(error)

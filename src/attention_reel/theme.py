@@ -63,7 +63,6 @@ class Durations:
     sweep: float = 1.6
     hold: float = 1.8
     per_word: float = 0.33
-    characters_per_second: float = 17.0
 
 
 @dataclass(frozen=True)

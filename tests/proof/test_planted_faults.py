@@ -8,7 +8,7 @@ from manim import RIGHT, Line, Rectangle, Scene
 from attention_reel.choreography import Appear, Vanish, fill
 from attention_reel.lesson import Lesson
 from attention_reel.mobjects import Numeral
-from attention_reel.narration import Claim, FalseClaimError
+from attention_reel.narration import Claim
 from attention_reel.proof import proof
 
 
@@ -106,14 +106,13 @@ def test_a_wrong_sign_between_numbers_that_add_up_or_don_t_is_found(wrong):
     assert_found(findings(prepare=claim), "truth", "are joined by", f"“{wrong}”")
 
 
-def test_a_false_claim_stops_the_film():
-    class Lying(Clean):
-        def fault(self):
-            with self.beat(Claim("“it” looks at nothing.", lambda: False, "0.3")):
-                self.wait()
+def test_a_false_claim_is_found_with_its_values_and_example():
+    def lie(film):
+        film.wait(1)
+        with film.beat(Claim("“it” looks at nothing.", lambda: False, "0.3")):
+            film.wait()
 
-    with pytest.raises(FalseClaimError, match=r"“it” looks at nothing.*it-was-tired"):
-        proof(Lying)
+    assert_found(findings(fault=lie), "claim", "“it” looks at nothing.", "0.3", "it-was-tired")
 
 
 def test_a_label_pushed_into_another_is_found():

@@ -11,6 +11,7 @@ from attention_reel.cli.tables import table_lines
 from attention_reel.examples import Erratum, Example, check, example_names, load_example
 
 DIFFERENT = 1
+AXES = ("row", "column")
 
 
 @cloup.command("check")
@@ -55,7 +56,9 @@ def _row(erratum: Erratum) -> list[str]:
 
 def _place(index: tuple[int, ...]) -> str:
     """Say where in the step, counting from 1 as sheets do."""
-    return ", ".join(f"{axis} {number + 1}" for axis, number in zip(("row", "column"), index, strict=False))
+    if len(index) > len(AXES):
+        return f"entry {', '.join(str(number + 1) for number in index)}"
+    return ", ".join(f"{axis} {number + 1}" for axis, number in zip(AXES, index, strict=False))
 
 
 def _standing(erratum: Erratum) -> str:

@@ -5,6 +5,7 @@ A job is ``{"file": …, "scene": … or null, "example": … or null, "theme": 
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import json
 import os
@@ -20,10 +21,12 @@ from attention_reel.theme import THEME_VARIABLE
 
 
 def main() -> None:
-    """Answer every job with a line for each scene."""
-    for line in sys.stdin:
-        for answer in answers(json.loads(line)):
-            print(json.dumps(answer, ensure_ascii=False), flush=True)
+    """Answer every job with a line for each scene; what a scene itself prints goes to stderr."""
+    answering = sys.stdout
+    with contextlib.redirect_stdout(sys.stderr):
+        for line in sys.stdin:
+            for answer in answers(json.loads(line)):
+                print(json.dumps(answer, ensure_ascii=False), file=answering, flush=True)
 
 
 def answers(job: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -36,13 +39,15 @@ def answers(job: dict[str, Any]) -> Iterator[dict[str, Any]]:
         if job["scene"] is not None and job["scene"] not in classes:
             raise SceneFileError(f"{job['file']} has no scene {job['scene']!r}; it has {', '.join(classes) or 'none'}")
     except SceneFileError as error:
-        yield {**heading, "error": str(error)}
+        yield {**heading, "scene": job["scene"] or Path(job["file"]).name, "error": str(error)}
         return
     for name in classes if job["scene"] is None else [job["scene"]]:
         try:
             yield {**heading, **dataclasses.asdict(proof(classes[name]))}
         except USER_ERRORS as error:
             yield {**heading, "scene": name, "error": str(error)}
+        except Exception as error:  # a scene that breaks down must not take the other reports with it
+            yield {**heading, "scene": name, "error": f"{name} broke down: {type(error).__name__}: {error}"}
 
 
 if __name__ == "__main__":

@@ -8,14 +8,21 @@ from itertools import pairwise
 from manim import ManimColor, Mobject, Scene, config
 
 from attention_reel.mobjects import Formula, Label, ShapeLabel
-from attention_reel.narration import CHARACTERS_PER_LINE, LINES, MOST_SECONDS, Beat, captions
+from attention_reel.mobjects.text import RELATIONS
+from attention_reel.narration import (
+    CHARACTERS_PER_LINE,
+    CHARACTERS_PER_SECOND,
+    LINES,
+    MOST_SECONDS,
+    Beat,
+    captions,
+)
 from attention_reel.proof.colour import fill_colour
 from attention_reel.proof.player import Moment
 from attention_reel.proof.stage import MEANT, Shown, describe
 from attention_reel.theme import luminance
 
 LEAST_HOLD, PER_WORD = 1.5, 0.33
-FASTEST = 17.0
 SHORTEST = 0.833
 FLASH, MOST_FLASHES = 0.1, 3
 SLACK = 0.1
@@ -43,7 +50,8 @@ class Reading:
     def _needed(owner: Mobject) -> float:
         if isinstance(owner, Label) and not isinstance(owner, ShapeLabel):
             return max(LEAST_HOLD, PER_WORD * len(owner.text.split()))
-        return LEAST_HOLD if isinstance(owner, Formula) and len(owner.math) > 3 else 0.0
+        is_formula = isinstance(owner, Formula) and len(owner.math) > 3 and owner.math not in RELATIONS
+        return LEAST_HOLD if is_formula else 0.0
 
 
 class Flashes:
@@ -95,7 +103,7 @@ def rushed_captions(scene: Scene) -> Iterator[tuple[float, str]]:
         said = caption.text.replace("\n", " ")
         if len(lines) > LINES or max(map(len, lines)) > CHARACTERS_PER_LINE:
             yield caption.start, f"the caption “{said}” doesn't fit into {LINES} lines of {CHARACTERS_PER_LINE}"
-        if len(said) / seconds > FASTEST + 1e-6:
+        if len(said) / seconds > CHARACTERS_PER_SECOND + 1e-6:
             yield caption.start, f"the caption “{said}” runs at {len(said) / seconds:.1f} characters a second"
         if not SHORTEST <= seconds <= MOST_SECONDS + 1e-6:
             yield caption.start, f"the caption “{said}” lasts {seconds:.2f} s"

@@ -7,6 +7,10 @@ from dataclasses import dataclass
 
 from manim import Scene
 
+from attention_reel.board import LessonError
+from attention_reel.lesson import explained
+from attention_reel.mobjects import TooLargeError
+from attention_reel.narration import FalseClaimError
 from attention_reel.proof.colour import faint
 from attention_reel.proof.findings import Finding, Kind
 from attention_reel.proof.layout import misplaced, outside
@@ -45,16 +49,17 @@ class Report:
 class _Proofreader:
     def __init__(self, scene_name: str) -> None:
         self.scene_name = scene_name
-        self.looks = 0
+        self.looks, self.time, self.beat = 0, 0.0, ""
+        self.scene: Scene | None = None
         self.findings: dict[tuple[Kind, str], Finding] = {}
         self.reading, self.flashes, self.continuity = Reading(), Flashes(), Continuity()
 
     def look(self, scene: Scene, moment: Moment) -> None:
         self.looks += 1
-        shown = on_screen(scene)
-        beat = getattr(scene, "sentence", "")
-        for kind, message in self._faults(scene, shown, moment):
-            self.note(kind, message, moment.time, beat)
+        self.scene, self.time = scene, moment.time + moment.duration
+        self.beat = getattr(scene, "sentence", "")
+        for kind, message in self._faults(scene, on_screen(scene), moment):
+            self.note(kind, message, moment.time, self.beat)
 
     def _faults(self, scene: Scene, shown: list[Shown], moment: Moment) -> Iterator[tuple[Kind, str]]:
         yield from (("truth", message) for message in untrue(scene, shown, still=moment.still))
@@ -70,6 +75,9 @@ class _Proofreader:
         finding = Finding(kind, message, self.scene_name, round(time, 2), beat)
         self.findings.setdefault((kind, message), finding)
 
+    def report(self) -> Report:
+        return Report(self.scene_name, round(self.time, 2), self.looks, tuple(self.findings.values()))
+
 
 def proof(scene_class: type[Scene]) -> Report:
     """Prove a film: play it without drawing and report what is wrong on screen.
@@ -83,15 +91,19 @@ def proof(scene_class: type[Scene]) -> Report:
 
     Raises
     ------
-    FalseClaimError
-        If a sentence of the film is false of its example.
     LessonError
         If the film can't be made of its example.
     """
     reader = _Proofreader(scene_class.__name__)
-    scene = play_dry(scene_class, reader.look, samples=SAMPLES)
+    try:
+        scene = play_dry(scene_class, reader.look, samples=SAMPLES)
+    except FalseClaimError as error:  # the film stops here, as it does when rendered
+        reader.note("claim", str(error), reader.time, reader.beat)
+        return reader.report()
+    except TooLargeError as error:
+        raise LessonError(explained(error, reader.scene)) from None
     for message in misstated(scene):
-        reader.note("truth", message, float(scene.time), "")
+        reader.note("truth", message, reader.time, "")
     for time, message in rushed_captions(scene):
         reader.note("pace", message, time, "")
-    return Report(scene_class.__name__, round(float(scene.time), 2), reader.looks, tuple(reader.findings.values()))
+    return reader.report()

@@ -17,6 +17,10 @@ class SceneRefusedError(RenderingError):
     """A scene said in one sentence why it can't be shown with this example."""
 
 
+class NoRoomError(SceneRefusedError):
+    """A scene has no room to show the example legibly: a lecture goes on without it."""
+
+
 class SceneCrashedError(RenderingError):
     """A scene ended unexpectedly; ``log`` holds everything that manim said."""
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Self
 
 from attention_reel.rendering.clip import Clip, RenderedClip
-from attention_reel.rendering.errors import SceneCrashedError, SceneRefusedError
+from attention_reel.rendering.errors import NoRoomError, SceneCrashedError, SceneRefusedError
 from attention_reel.rendering.inspection import inspect_clip
 from attention_reel.rendering.manim_settings import encoder_arguments, settings_file
 
@@ -19,6 +19,8 @@ REFUSED = 2
 """Exit code of a scene that says in one line why it can't be shown."""
 
 REFUSAL = "attention-reel: "
+NO_ROOM = "has no room to show"
+"""How a scene refuses an example that is too large for it."""
 
 _ONE_THREAD = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
@@ -92,7 +94,8 @@ class ManimJob:
         refusals = [line for line in lines if line.startswith(REFUSAL)]
         if code == REFUSED and refusals:
             sentence, name = refusals[-1].removeprefix(REFUSAL), self.clip.scene.name
-            return SceneRefusedError(sentence if name in sentence else f"{name}: {sentence}")
+            kind = NoRoomError if NO_ROOM in sentence else SceneRefusedError
+            return kind(sentence if name in sentence else f"{name}: {sentence}")
         if code < 0:
             return self._crash(f"ended by signal {-code}, often for lack of memory: try --workers 1")
         return self._crash(lines[-1] if lines else f"exit code {code}")

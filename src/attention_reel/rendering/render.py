@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import tempfile
 from collections.abc import Mapping, Sequence
 from contextlib import closing
@@ -9,6 +10,7 @@ from pathlib import Path
 
 from attention_reel.rendering.cache import ClipCache
 from attention_reel.rendering.clip import Clip, RenderedClip
+from attention_reel.rendering.errors import NoRoomError
 from attention_reel.rendering.film import Film, RenderedFilm
 from attention_reel.rendering.fingerprint import fingerprint
 from attention_reel.rendering.output import prepare_folder, write_film
@@ -54,16 +56,33 @@ def render_films(
         rendered = _known_clips(keys, cache, progress) if cache else {}
         new = [clip for clip in clips if clip not in rendered]
         count = workers or default_workers()
-        with closing(render_clips(new, Path(workshop), workers=count, progress=progress)) as jobs:
+        refused: dict[Clip, NoRoomError] = {}
+        with closing(render_clips(new, Path(workshop), workers=count, progress=progress, refused=refused)) as jobs:
             for result, seconds in jobs:
                 if cache:
                     cache.keep(result, keys[result.clip])
                 rendered[result.clip] = result
                 progress.finished(result, seconds)
-        written = [write_film(film, [rendered[clip] for clip in film.clips], folder) for film in films]
+        shown = [_without(refused, film) for film in films]
+        written = [write_film(film, [rendered[clip] for clip in film.clips], folder) for film in shown]
     if cache:
         cache.prune()
     return written
+
+
+def _without(refused: Mapping[Clip, NoRoomError], film: Film) -> Film:
+    """Return a film without the clips that had no room.
+
+    Raises
+    ------
+    NoRoomError
+        If no clip is left.
+    """
+    clips = tuple(clip for clip in film.clips if clip not in refused)
+    if not clips:
+        raise refused[film.clips[0]]
+    notices = tuple(f"{clip.scene.name} is left out: {refused[clip]}" for clip in film.clips if clip in refused)
+    return dataclasses.replace(film, clips=clips, left_out=film.left_out + notices)
 
 
 def _known_clips(keys: Mapping[Clip, str], cache: ClipCache, progress: Progress) -> dict[Clip, RenderedClip]:

@@ -8,6 +8,7 @@ from collections.abc import Generator, Sequence
 from pathlib import Path
 
 from attention_reel.rendering.clip import Clip, RenderedClip
+from attention_reel.rendering.errors import NoRoomError
 from attention_reel.rendering.manim_job import ManimJob
 from attention_reel.rendering.progress import Progress
 
@@ -22,7 +23,12 @@ def default_workers() -> int:
 
 
 def render_clips(
-    clips: Sequence[Clip], folder: Path, *, workers: int, progress: Progress
+    clips: Sequence[Clip],
+    folder: Path,
+    *,
+    workers: int,
+    progress: Progress,
+    refused: dict[Clip, NoRoomError] | None = None,
 ) -> Generator[tuple[RenderedClip, float], None, None]:
     """Render clips in parallel and yield each, with its seconds, as it is done.
 
@@ -39,6 +45,8 @@ def render_clips(
         How many processes run at once.
     progress
         Is told when a clip starts.
+    refused
+        Gets the clips that have no room for their example, and what they said; without it such a clip is an error.
     """
     waiting = sorted(clips, key=lambda clip: clip.scene.file.stat().st_size)
     running: list[ManimJob] = []
@@ -51,7 +59,12 @@ def render_clips(
             ended = [job for job in running if not job.is_running()]
             for job in ended:
                 running.remove(job)
-                yield job.result(), job.seconds
+                try:
+                    yield job.result(), job.seconds
+                except NoRoomError as refusal:
+                    if refused is None:
+                        raise
+                    refused[job.clip] = refusal
             if not ended:
                 time.sleep(POLL_SECONDS)
     finally:
