@@ -1,4 +1,4 @@
-# make video   renders the lecture at 480p into media/
+# make video   renders the lecture at 480p into media/, and a page that shows it into media/site/
 # make test    runs everything that tells whether this works
 # make proof   holds the numbers against ONNX, PyTorch, other authors' pages and planted mistakes, and proves every film
 #
@@ -15,6 +15,7 @@ LECTURE := media/self-attention.mp4
 video: .venv/ready
 	$(BIN)/attention-reel render self-attention --quality l --output media
 	@echo $(CURDIR)/$(LECTURE)
+	@$(BIN)/attention-reel page media
 
 test: .venv/ready-to-test
 	$(BIN)/ruff check

@@ -46,7 +46,7 @@ def test_files_of_before_stay_when_publishing_fails(make_rendered, monkeypatch):
     def broken(*_):
         raise OSError("disk full")
 
-    monkeypatch.setattr("attention_reel.publishing.companions.poster", broken)
+    monkeypatch.setattr("attention_reel.publishing.companions.poster_png", broken)
     with pytest.raises(OSError, match="disk full"):
         publish(film)
     assert {path: path.read_bytes() for path in film.movie.parent.iterdir()} == before

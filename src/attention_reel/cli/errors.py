@@ -10,6 +10,7 @@ import cloup
 
 from attention_reel.examples import ExampleError
 from attention_reel.numerics import AttentionError
+from attention_reel.publishing import NothingToShowError
 from attention_reel.rendering import RenderingError, SceneCrashedError
 
 USER_ERROR = 2
@@ -51,7 +52,7 @@ class OneSentenceGroup(cloup.Group):
             return super().invoke(ctx)
         except SceneCrashedError as error:
             raise CrashedError(str(error)) from error
-        except (RenderingError, ExampleError, AttentionError) as error:
+        except (RenderingError, ExampleError, AttentionError, NothingToShowError) as error:
             raise OneSentenceError(str(error)) from error
         except KeyboardInterrupt as error:
             raise StoppedError("stopped; no film was changed") from error

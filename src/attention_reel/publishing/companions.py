@@ -8,7 +8,7 @@ from pathlib import Path
 from attention_reel.examples import load_example
 from attention_reel.publishing import transcript
 from attention_reel.publishing.cues import as_srt, as_vtt, chapters_as_vtt
-from attention_reel.publishing.frames import poster
+from attention_reel.publishing.frames import poster_png
 from attention_reel.publishing.record import as_json, make_record
 from attention_reel.publishing.story import read_story
 from attention_reel.rendering import RenderedFilm
@@ -35,7 +35,7 @@ def publish(film: RenderedFilm) -> dict[str, Path]:
         new = {ending: Path(unfinished) / f"{stem}{ending}" for ending in ENDINGS}
         for ending, text in texts.items():
             new[ending].write_text(text, encoding="utf-8", newline="\n")
-        poster(film.movie, story).save(new[".png"], optimize=True)
+        new[".png"].write_bytes(poster_png(film.movie, story))
         written = [new[ending] for ending in ENDINGS if ending != RECORD]
         record = make_record(film, example, [film.movie, film.beats, *written])
         new[RECORD].write_text(as_json(record), encoding="utf-8", newline="\n")

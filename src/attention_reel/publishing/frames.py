@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -50,6 +51,13 @@ def poster(movie: Path, story: Story) -> Image:
     """
     times = [picture_time(beat) for beat in poster_beats(story)] or [story.duration / 2]
     return max(frames_at(movie, times), key=_ink)
+
+
+def poster_png(movie: Path, story: Story) -> bytes:
+    """Return the poster as a PNG file."""
+    made = io.BytesIO()
+    poster(movie, story).save(made, format="PNG", optimize=True)
+    return made.getvalue()
 
 
 def poster_beats(story: Story) -> list[Beat]:

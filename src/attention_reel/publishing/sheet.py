@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import math
 import textwrap
 from pathlib import Path
@@ -11,7 +12,8 @@ from PIL import Image, ImageDraw, ImageFont
 
 from attention_reel.publishing.clock import clock
 from attention_reel.publishing.frames import frames_at, picture_time
-from attention_reel.publishing.story import Story
+from attention_reel.publishing.story import Story, read_story
+from attention_reel.rendering import RenderedFilm
 
 COLUMNS = 4
 WIDTH = 480
@@ -19,6 +21,13 @@ GAP = 20
 TEXT_SIZE, LINE = 19, 25
 LINES = 4
 INK, MUTED, GROUND = "#1B2430", "#55606E", "#FBFAF7"
+
+
+def contact_sheet_png(film: RenderedFilm) -> bytes:
+    """Return the contact sheet of a rendered film as a PNG file."""
+    made = io.BytesIO()
+    contact_sheet(film.movie, read_story(film.beats)).save(made, format="PNG", optimize=True)
+    return made.getvalue()
 
 
 def contact_sheet(movie: Path, story: Story) -> Image.Image:

@@ -1,0 +1,166 @@
+"""The page as it behaves in a real browser, opened from its file; skipped where there is none."""
+
+import shutil
+from collections.abc import Iterator
+
+import pytest
+
+from attention_reel.publishing import build_site, publish
+
+from .conftest import write_film
+
+sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra “browser”")
+CHROMIUM = shutil.which("chromium")
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs Debian's chromium")
+
+QUIET = (
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def index(tmp_path_factory) -> str:
+    folder = tmp_path_factory.mktemp("with space") / "media"
+    folder.mkdir()
+    example = folder / "mine.toml"
+    example.write_text('tokens = ["a", "b"]\n[inputs]\nscores = [[1, 2], [3, 4]]\n', encoding="utf-8")
+    for how in ({"stem": "talk", "scenes": 3}, {"stem": "talk", "scenes": 3, "theme": "paper"}, {}):
+        publish(write_film(folder, example, **how))
+    return build_site(folder, folder / "site").as_uri()
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with sync_api.sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def page(browser, index: str, request) -> Iterator[object]:
+    """Open the page and hold that it says nothing to the console and asks nobody else."""
+    how = getattr(request, "param", {})
+    opened = browser.new_page(**{"color_scheme": "dark", **how})
+    said: list[str] = []
+    asked: list[str] = []
+    opened.on("console", lambda message: said.append(message.text))
+    opened.on("pageerror", lambda error: said.append(str(error)))
+    opened.on("request", lambda request: asked.append(request.url))
+    opened.set_default_timeout(8000)
+    opened.goto(index)
+    opened.wait_for_function("document.querySelector('video').readyState >= 2")
+    yield opened
+    opened.close()
+    assert said == []
+    assert asked
+    folder = index.rpartition("/")[0]
+    assert all(url.startswith((folder, "data:")) for url in asked)
+
+
+def wait(page, condition: str) -> None:
+    page.wait_for_function(f"(() => {{ const v = document.querySelector('video'); return {condition} }})()")
+
+
+def test_captions_show_from_the_start_and_chapters_are_read(page):
+    wait(page, "v.textTracks[0].cues?.length === 3")
+    tracks = page.evaluate("[...document.querySelector('video').textTracks].map(t => [t.kind, t.mode])")
+    assert tracks[0] == ["captions", "showing"]
+    assert page.evaluate("document.querySelector('video').textTracks[0].cues[0].getCueAsHTML().textContent") == (
+        "First <b>this</b> & that."
+    )
+    page.evaluate("document.querySelector('video').textTracks[1].mode = 'hidden'")
+    wait(page, "v.textTracks[1].cues?.length === 3")
+    assert page.evaluate("[...document.querySelectorAll('video')].every(v => v.paused && !v.autoplay)")
+
+
+def test_a_chapter_is_sought_played_and_marked(page):
+    page.click("text=Bars <grow> 2")
+    wait(page, "v.currentTime >= 3.3 && !v.paused")
+    assert page.get_attribute("text=Bars <grow> 2", "aria-current") == "true"
+    assert page.locator("[aria-current]").count() == 1
+
+
+@pytest.mark.parametrize("page", [{"reduced_motion": "reduce"}], indirect=True)
+def test_with_reduced_motion_a_chapter_is_sought_and_stands_still(page):
+    page.click("text=Bars <grow> 2")
+    wait(page, "v.currentTime === 3 && v.paused && !v.seeking")
+
+
+def test_the_theme_switch_swaps_the_film_keeps_its_time_and_is_remembered(page):
+    ground = "getComputedStyle(document.body).backgroundColor"
+    dark = page.evaluate(ground)
+    page.evaluate("document.querySelector('video').currentTime = 4")
+    wait(page, "v.currentTime === 4 && !v.seeking")
+    page.check("[value=paper]")
+    wait(page, "v.getAttribute('src') === 'films/talk.paper.mp4' && v.currentTime === 4 && v.paused")
+    wait(page, "v.textTracks[0].mode === 'showing' && v.textTracks[0].cues?.length === 3")
+    assert page.evaluate(ground) != dark
+    assert page.locator("video").nth(1).get_attribute("src") == "films/Bars.mp4"
+    page.reload()
+    wait(page, "v.getAttribute('src') === 'films/talk.paper.mp4'")
+    assert page.is_checked("[value=paper]")
+
+
+@pytest.mark.parametrize("page", [{"color_scheme": "light"}], indirect=True)
+def test_the_reader_s_setting_is_followed(page):
+    wait(page, "v.getAttribute('src') === 'films/talk.paper.mp4'")
+    page.emulate_media(color_scheme="dark")
+    wait(page, "v.getAttribute('src') === 'films/talk.mp4'")
+
+
+def test_the_keyboard_reaches_everything_in_reading_order_and_focus_is_seen(page):
+    reached, unseen = [], []
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        name, seen = page.evaluate(
+            """() => {
+              const e = document.activeElement;
+              const shown = e.matches(".themes input") ? e.nextElementSibling : e;
+              const style = getComputedStyle(shown);
+              const inside = e.tagName === "VIDEO" && !e.matches(":focus");  // on one of the browser's own controls
+              return [e.tagName + " " + (e.textContent || e.value || "").trim().split("\\n")[0],
+                      inside || style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2];
+            }"""
+        )
+        if name.startswith("BODY") or (reached and name == reached[0]):
+            break
+        if not reached or reached[-1] != name:
+            reached.append(name)
+        if not seen:
+            unseen.append(name)
+    kinds = [name.split(" ")[0] for name in reached]
+    assert reached[0] == "A Skip to the films"
+    assert kinds.index("INPUT") < kinds.index("VIDEO") < kinds.index("SUMMARY")
+    assert kinds.count("VIDEO") == 2
+    assert kinds.count("SUMMARY") == 6
+    assert len([name for name in reached if "Bars <grow>" in name and name.startswith("A ")]) == 3
+    assert unseen == []
+
+
+@pytest.mark.parametrize("page", [{"viewport": {"width": w, "height": 900}} for w in (390, 820, 1440)], indirect=True)
+def test_nothing_is_wider_than_the_window(page):
+    for summary in page.locator("summary").all():
+        summary.click()
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+@pytest.mark.parametrize("page", [{"color_scheme": scheme} for scheme in ("dark", "light")], indirect=True)
+def test_axe_finds_no_violation(page):
+    axe = pytest.importorskip("axe_core_python.sync_playwright").Axe()
+    for summary in page.locator("summary").all():
+        summary.click()
+    found = axe.run(page)["violations"]
+    assert [(one["id"], [node["html"][:120] for node in one["nodes"]]) for one in found] == []
+
+
+def test_axe_finds_no_violation_in_a_transcript(browser, index: str):
+    axe = pytest.importorskip("axe_core_python.sync_playwright").Axe()
+    opened = browser.new_page()
+    opened.goto(index.replace("index.html", "films/talk.transcript.html"))
+    for summary in opened.locator("summary").all():
+        summary.click()
+    found = axe.run(opened)["violations"]
+    assert [(one["id"], [node["html"][:120] for node in one["nodes"]]) for one in found] == []
+    opened.close()

@@ -1,0 +1,111 @@
+"""The page as files: what it links to is there, and nothing of it is elsewhere."""
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+from click.testing import CliRunner
+
+from attention_reel.cli import app
+from attention_reel.publishing import build_site, publish
+
+
+class Elements(HTMLParser):
+    """Collects tags with their attributes."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag, attrs):
+        self.elements.append((tag, dict(attrs)))
+
+    def all(self, tag: str) -> list[dict[str, str | None]]:
+        return [attributes for name, attributes in self.elements if name == tag]
+
+
+@pytest.fixture
+def media(make_rendered) -> Path:
+    for how in ({"stem": "talk", "scenes": 3}, {}, {"theme": "paper"}, {"stem": "a b & c"}):
+        film = make_rendered(**how)
+        publish(film)
+    return film.movie.parent
+
+
+def test_everything_the_page_links_to_is_in_its_folder(media: Path):
+    site = build_site(media, media / "site").parent
+    page = (site / "index.html").read_text(encoding="utf-8")
+    links = [
+        link for _, found in Elements(page).elements for key in ("href", "src", "poster") if (link := found.get(key))
+    ]
+    local = {unquote(link.partition("#")[0]) for link in links if not link.startswith(("#", "data:"))}
+    assert len(local) > 20
+    for link in local:
+        assert not link.startswith(("/", "..")), link
+        assert (site / link).is_file(), link
+    for file in ("index.html", "page.css", "page.js"):
+        assert not re.search(r"(https?:)?//[a-z]|@import", (site / file).read_text(encoding="utf-8")), file
+
+
+def test_lectures_come_first_and_themes_share_a_place(media: Path):
+    page = Elements(build_site(media, media / "site").read_text(encoding="utf-8"))
+    videos = page.all("video")
+    assert [video["src"] for video in videos] == ["films/talk.mp4", "films/Bars.mp4", "films/a%20b%20%26%20c.mp4"]
+    assert '"paper"' in str(videos[1]["data-variants"])
+    for video in videos:
+        assert {"controls", "poster", "aria-labelledby"} <= set(video)
+        assert not {"autoplay", "loop", "muted"} & set(video)
+    tracks = page.all("track")
+    assert [track["kind"] for track in tracks] == ["captions", "chapters"] * 3
+    assert all(("default" in track) == (track["kind"] == "captions") and track["label"] for track in tracks)
+    assert len([link for link in page.all("a") if "data-start" in link]) == 3
+    ids = [found["id"] for _, found in page.elements if "id" in found]
+    assert len(ids) == len(set(ids))
+
+
+def test_titles_and_sentences_are_text(media: Path):
+    text = build_site(media, media / "site").read_text(encoding="utf-8")
+    assert "<grow>" not in text
+    assert "Bars &lt;grow&gt;" in text
+    assert "First &lt;b&gt;this&lt;/b&gt; &amp; that." in text
+
+
+def test_building_again_takes_away_old_films_and_leaves_foreign_files(media: Path):
+    site = build_site(media, media / "site").parent
+    (site / "notes.txt").write_text("mine", encoding="utf-8")
+    (media / "talk.json").unlink()
+    build_site(media, site)
+    assert not (site / "films" / "talk.mp4").exists()
+    assert (site / "films" / "Bars.mp4").exists()
+    assert (site / "notes.txt").read_text(encoding="utf-8") == "mine"
+    assert not list(site.glob(".attention-reel-*"))
+
+
+def test_a_tampered_list_of_files_removes_nothing_outside(media: Path):
+    site = build_site(media, media / "site").parent
+    victim = media / "victim"
+    victim.write_text("", encoding="utf-8")
+    (site / "files.json").write_text(f'["../victim", "../../victim", "{victim}", 3]', encoding="utf-8")
+    build_site(media, site)
+    assert victim.exists()
+
+
+def test_the_command_prints_where_the_page_is(media: Path, tmp_path: Path):
+    result = CliRunner().invoke(app, ["page", str(media), "-o", str(tmp_path / "course" / "films")])
+    assert (result.exit_code, result.stdout) == (0, f"{tmp_path / 'course' / 'films' / 'index.html'}\n")
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_without_films_the_command_says_what_to_do_and_ends_with_2(tmp_path: Path, there: bool):
+    folder = tmp_path / "empty"
+    if there:
+        folder.mkdir()
+    result = CliRunner().invoke(app, ["page", str(folder)])
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert re.fullmatch(
+        r"attention-reel: .+ holds no film to show: run “attention-reel render” first.*\n", result.stderr
+    )
+    assert not (folder / "site").exists()
