@@ -32,8 +32,10 @@ class CausalMasking(Lesson):
         plus, equals = self.formula("+"), self.formula("=")
         row = VGroup(scores, plus, mask, equals, total).arrange(RIGHT, buff=gap)
         abreast = self.zones.stage.fits(row)
-        room, _ = self.zones.stage.columns(6, 0 if abreast else 1)  # sums will stand right of the last matrix
-        room.place(row if abreast else VGroup(scores, plus, mask), most_scale=1.2)
+        room, _ = self.zones.stage.columns(6, 1)  # sums will stand right of the last matrix, where they can
+        pair = VGroup(scores, plus, mask)
+        summed = abreast or room.fits(pair)
+        (room if summed and not abreast else self.zones.stage).place(row if abreast else pair, most_scale=1.2)
         level_with(scores, row)
         if not abreast:
             total.put_cells_over(mask)
@@ -74,11 +76,14 @@ class CausalMasking(Lesson):
             ).next_to(weights.cells[r][-1], RIGHT)
             for r in range(len(self.tokens))
         ]
-        with self.beat(still_adds_up(trace.values("weights", self.head()))):
-            self.play(Appear(*sums, lag_ratio=0.3))
+        if summed:
+            with self.beat(still_adds_up(trace.values("weights", self.head()))):
+                self.play(Appear(*sums, lag_ratio=0.3))
 
         with self.beat(future_weight(self.worked, allowed, self.values("weights", variant="unmasked"))):
-            self.play(Vanish(*sums, *([] if abreast else [total, softmax, zero])))
+            leaving = [*(sums if summed else []), *([] if abreast else [total, softmax, zero])]
+            if leaving:
+                self.play(Vanish(*leaving))
             if not abreast:
                 self.play(Slide(weights, by=home - weights.cell_group.get_center()))
             self.play(Appear(free, shift=0.2 * RIGHT), Appear(*notes))

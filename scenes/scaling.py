@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from manim import DOWN, RIGHT, UP, VGroup, VMobject
 
-from attention_reel.choreography import Appear, fill
+from attention_reel.choreography import Appear, Vanish, fill
 from attention_reel.claims import scaling_softens, scores_spread, unscaled_weight
 from attention_reel.lesson import Lesson
 from attention_reel.mobjects import NumberGrid
@@ -19,8 +19,8 @@ class Scaling(Lesson):
 
     def construct(self) -> None:
         i = self.focus
-        unscaled = self.variant("unscaled", scale=1.0, mask=None).values("weights", self.head())
-        scaled = self.variant("scaled", mask=None).values("weights", self.head())
+        unscaled = self.variant("unscaled", scale=1.0).values("weights", self.head())
+        scaled = self.values("weights")
 
         before = self.grid("scores")
         after = self.grid("scaled_scores", labels="columns", least_width=before.cell_width, strongest=before.strongest)
@@ -28,17 +28,23 @@ class Scaling(Lesson):
         divisor = self.quantity(scaling.name, self.source(scaling.step))
         arrow_room = divisor.width + 2 * self.theme.gaps.large
         charts: Sequence[VMobject] = [
-            self.bars("weights", i, variant=name, tallest=1.0, height=1.35) for name in ("unscaled", "scaled")
+            self.bars("weights", i, variant=name, tallest=1.0, height=1.35) for name in ("unscaled", "")
         ]
         table = self.side_by_side(before, after, charts, arrow_room)
         if not self.zones.stage.fits(table):
-            charts = [self.weight_row(i, name, grid) for name, grid in (("unscaled", before), ("scaled", after))]
+            charts = [self.weight_row(i, name, grid) for name, grid in (("unscaled", before), ("", after))]
             table = self.side_by_side(before, after, charts, arrow_room)
+        tight = not self.zones.stage.fits(table)
+        if tight:
+            table = self.side_by_side(before, after, charts, arrow_room / 2)
         self.zones.stage.place(table, most_scale=1.15)
         sharp, soft = charts
         arrow = self.arrow_between(before.cell_group, after.cell_group)
         divide = self.formula(scaling.operation).next_to(arrow, UP, buff=self.theme.gaps.small)
-        divisor.next_to(arrow, DOWN, buff=self.theme.gaps.medium)
+        if tight:
+            self.zones.strip.place(divisor)
+        else:
+            divisor.next_to(arrow, DOWN, buff=self.theme.gaps.medium)
 
         with self.beat(scores_spread(self.trace)):
             self.play(Appear(before, shift=0.2 * RIGHT))
@@ -48,9 +54,12 @@ class Scaling(Lesson):
                     self.play(self.strip(work.line))
 
         with self.beat(f"So every score is {scaling.spoken}."):
-            self.play(Appear(arrow, divide, divisor), self.strip(None))
+            self.play(self.strip(None))
+            self.play(Appear(arrow, divide, divisor))
             self.play(Appear(after.blank()))
             self.play(fill(after))
+            if tight:
+                self.play(Vanish(divisor))
 
         asks = before.frame_row(i, self.theme.ink), after.frame_row(i, self.theme.ink)
         with self.beat(unscaled_weight(self.worked, unscaled, i)):
