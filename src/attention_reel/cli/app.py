@@ -11,6 +11,7 @@ import cloup
 from attention_reel.cli.check import check_command
 from attention_reel.cli.errors import OneSentenceGroup
 from attention_reel.cli.examples import examples_command
+from attention_reel.cli.export import export_command
 from attention_reel.cli.page import page_command
 from attention_reel.cli.proof import proof_command
 from attention_reel.cli.render import render_command
@@ -25,7 +26,7 @@ def app() -> None:
     """Turn a worked exercise on self-attention into a lecture film in which every number is computed."""
 
 
-app.section("Films", render_command, page_command, sheet_command, proof_command, scenes_command)
+app.section("Films", render_command, page_command, export_command, sheet_command, proof_command, scenes_command)
 app.section("Numbers", examples_command, trace_command, check_command)
 
 

@@ -6,6 +6,7 @@ Nothing here imports manim: films come from ``rendering``, and pictures out of t
 from attention_reel.publishing.companions import publish
 from attention_reel.publishing.record import Record, read_records
 from attention_reel.publishing.sheet import contact_sheet_png
+from attention_reel.publishing.single import single_page
 from attention_reel.publishing.site import NothingToShowError, build_site
 
-__all__ = ["NothingToShowError", "Record", "build_site", "contact_sheet_png", "publish", "read_records"]
+__all__ = ["NothingToShowError", "Record", "build_site", "contact_sheet_png", "publish", "read_records", "single_page"]

@@ -6,9 +6,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from attention_reel.publishing.cues import as_vtt, chapters_as_vtt
-from attention_reel.publishing.embed import inline
-from attention_reel.publishing.frames import poster_png
+from attention_reel.publishing.single import inline_video
 from attention_reel.publishing.story import Story, read_story
 from attention_reel.rendering import (
     QUALITIES,
@@ -74,13 +72,5 @@ def clip(name: str, *, example: str | None = None, theme: Theme = THEMES[0], qua
     with tempfile.TemporaryDirectory(prefix="attention-reel-") as workshop:
         (rendered,) = render_films([film], Path(workshop), cache=ClipCache(cache_folder()))
         story = read_story(rendered.beats)
-        html = inline(
-            title=film.title,
-            width=film.quality.width,
-            height=film.quality.height,
-            movie=rendered.movie.read_bytes(),
-            poster=poster_png(rendered.movie, story),
-            captions=as_vtt(story),
-            chapters=chapters_as_vtt(story),
-        )
+        html = inline_video(rendered, story)
     return NotebookClip(film.title, story, html)
