@@ -11,12 +11,14 @@ import cloup
 from attention_reel.cli.check import check_command
 from attention_reel.cli.errors import OneSentenceGroup
 from attention_reel.cli.examples import examples_command
+from attention_reel.cli.exercises import exercises_command
 from attention_reel.cli.export import export_command
 from attention_reel.cli.page import page_command
 from attention_reel.cli.proof import proof_command
 from attention_reel.cli.render import render_command
 from attention_reel.cli.scenes import scenes_command
 from attention_reel.cli.sheet import sheet_command
+from attention_reel.cli.slides import handout_command, slides_command
 from attention_reel.cli.trace import trace_command
 
 
@@ -26,7 +28,8 @@ def app() -> None:
     """Turn a worked exercise on self-attention into a lecture film in which every number is computed."""
 
 
-app.section("Films", render_command, page_command, export_command, sheet_command, proof_command, scenes_command)
+app.section("Films", render_command, proof_command, scenes_command, exercises_command)
+app.section("Courses", page_command, export_command, slides_command, handout_command, sheet_command)
 app.section("Numbers", examples_command, trace_command, check_command)
 
 

@@ -64,10 +64,10 @@ def _chosen(names: Iterable[str], repertoire: Repertoire) -> tuple[list[SceneEnt
             files.append(Path(name))
         elif name in repertoire.lectures:
             scenes.update({scene: repertoire.scenes[scene] for scene in repertoire.lectures[name].scenes})
-        elif name in repertoire.scenes:
-            scenes[name] = repertoire.scenes[name]
+        elif name in repertoire.films():
+            scenes[name] = repertoire.films()[name]
         else:
-            known = [*repertoire.scenes, *repertoire.lectures]
+            known = [*repertoire.scenes, *repertoire.exercises, *repertoire.lectures]
             raise UnknownNameError(f"there is no scene or lecture {name!r}{closest(name, known)}")
     for file in files:
         if not file.is_file():

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from attention_reel.exercises import exercises
 from attention_reel.rendering.errors import RenderingError
 
 BASE_CLASS = "Lesson"
@@ -78,6 +79,21 @@ def find_scenes(folder: Path) -> dict[str, SceneEntry]:
                 )
             found[entry.name] = entry
     return found
+
+
+def find_exercises(folder: Path) -> dict[str, SceneEntry]:
+    """List the exercises by number: they are made of data, all in one file of the folder."""
+    return {
+        entry.id: SceneEntry(
+            name=entry.scene_name,
+            title=entry.topic,
+            summary=entry.question,
+            stage=entry.stage,
+            example=entry.example,
+            file=folder / "exercises.py",
+        )
+        for entry in exercises()
+    }
 
 
 def _scenes_in(file: Path, usual_example: str) -> list[SceneEntry]:

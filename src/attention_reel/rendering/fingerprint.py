@@ -51,7 +51,7 @@ def library_digest(package: Path) -> str:
 
 
 def _drawing_sources(package: Path) -> Iterator[Path]:
-    for file in sorted(package.rglob("*.py")):
+    for file in sorted([*package.rglob("*.py"), *package.glob("exercises/*.toml")]):
         if NOT_DRAWING.isdisjoint(file.relative_to(package).parts):
             yield file
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from attention_reel.examples import example_names, load_example
 from attention_reel.examples.needs import unmet_need
-from attention_reel.rendering.catalog import SceneEntry, find_scenes, scenes_folder
+from attention_reel.rendering.catalog import SceneEntry, find_exercises, find_scenes, scenes_folder
 from attention_reel.rendering.clip import THEMES, Clip, ExampleChoice, Theme
 from attention_reel.rendering.errors import RenderingError, UnknownNameError
 from attention_reel.rendering.film import Film
@@ -21,16 +21,25 @@ DEFAULT_LECTURE = "self-attention"
 
 @dataclass(frozen=True)
 class Repertoire:
-    """All that can be rendered: scenes and lectures by name."""
+    """All that can be rendered: scenes and lectures by name, exercises by number."""
 
     scenes: Mapping[str, SceneEntry]
     lectures: Mapping[str, Lecture]
+    exercises: Mapping[str, SceneEntry] = field(default_factory=dict)
+
+    def films(self) -> dict[str, SceneEntry]:
+        """Return scenes and exercises by every name they go by."""
+        return {
+            **self.scenes,
+            **self.exercises,
+            **{entry.name: entry for entry in self.exercises.values()},
+        }
 
 
 def load_repertoire(folder: Path | None = None) -> Repertoire:
     """List what a folder of scenes offers; without a folder, the scenes that come with attention-reel."""
     folder = folder or scenes_folder()
-    return Repertoire(scenes=find_scenes(folder), lectures=find_lectures(folder))
+    return Repertoire(scenes=find_scenes(folder), lectures=find_lectures(folder), exercises=find_exercises(folder))
 
 
 def choose_example(value: str) -> ExampleChoice:
@@ -69,8 +78,8 @@ def plan_films(
     """
     films = {}
     for name in names or (DEFAULT_LECTURE,):
-        if name in repertoire.scenes:
-            film = _scene_film(repertoire.scenes[name], example, theme, quality)
+        if name in repertoire.films():
+            film = _scene_film(repertoire.films()[name], example, theme, quality)
         else:
             film = _lecture_film(_find_lecture(name, repertoire), repertoire, example, theme, quality)
         films[film.stem] = film
@@ -115,7 +124,7 @@ def _find_lecture(name: str, repertoire: Repertoire) -> Lecture:
         return repertoire.lectures[name]
     if name.endswith(".toml"):
         return load_lecture(Path(name))
-    everything = [*repertoire.scenes, *repertoire.lectures]
+    everything = [*repertoire.scenes, *repertoire.exercises, *repertoire.lectures]
     raise UnknownNameError(f"there is no scene or lecture {name!r}{closest(name, everything)}")
 
 

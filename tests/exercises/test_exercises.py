@@ -1,0 +1,91 @@
+"""The exercises: their data, their films, and the sentences said in them."""
+
+import numpy as np
+import pytest
+
+from attention_reel.examples import load_example
+from attention_reel.exercises import exercise, exercises
+from attention_reel.forms import exercise_scenes
+from attention_reel.proof import proof
+
+FILMS = exercise_scenes(__name__)
+
+
+def values(name, step):
+    return load_example(exercise(name).example).trace.values(step)
+
+
+@pytest.mark.parametrize("entry", exercises(), ids=lambda entry: entry.id)
+@pytest.mark.parametrize("theme", ["night", "paper"])
+def test_an_exercise_s_film_has_no_findings(entry, theme, monkeypatch):
+    monkeypatch.setenv("ATTENTION_REEL_THEME", theme)
+    report = proof(FILMS[entry.scene_name])
+    assert report.findings == ()
+    assert 15 < report.duration < 120
+
+
+def test_an_exercise_stays_on_its_own_example(monkeypatch):
+    monkeypatch.setenv("ATTENTION_REEL_EXAMPLE", "identity-swap")
+    played = []
+
+    class Watched(FILMS["B2_1"]):
+        def ask(self):
+            played.append(self.worked.name)
+
+        def solve(self):
+            pass
+
+    proof(Watched)
+    assert played == ["score-row"]
+
+
+def test_an_unknown_exercise_is_refused_with_those_there_are():
+    with pytest.raises(KeyError, match=r"B9\.9.*B2\.1"):
+        exercise("B9.9")
+
+
+# What the sentences say, held against the numbers; a sentence that is changed needs its line here changed.
+FACTS = {
+    "A4": lambda: values("A4", "scores")[0, 0] == 8 and values("A4", "scaled_scores")[0, 0] < 8,
+    "A5": lambda: (
+        values("A5", "scores")[0].tolist() == [1, 0]
+        and np.allclose(values("A5", "weights")[0], [2 / 3, 1 / 3], atol=0.01)
+    ),
+    "A6": lambda: values("A6", "head_outputs")[0, 0] > values("A6", "head_outputs")[0, 1],
+    "A7": lambda: (
+        values("A7", "scores")[1].tolist() == [0, 1]
+        and np.allclose(values("A7", "weights")[1], values("A7", "weights")[0][::-1])
+        and not np.allclose(values("A7", "head_outputs")[1], values("A7", "head_outputs")[0][::-1])
+    ),
+    "A15": lambda: (
+        np.array_equal(values("A15", "scores"), 2 * np.eye(2))
+        and np.array_equal(values("A15", "values"), np.eye(2))
+        and np.allclose(values("A15", "weights"), [[0.8, 0.2], [0.2, 0.8]], atol=0.01)
+    ),
+    "A16": lambda: (
+        values("A16", "weights")[0].tolist() == [1, 0]
+        and np.array_equal(values("A16", "head_outputs")[0], values("A16", "values")[0])
+        and np.array_equal(values("A16", "weights")[1], values("A15", "weights")[1])
+    ),
+    "B2.1": lambda: (
+        values("B2.1", "scores")[0].argmax() == 2
+        and np.array_equal(values("B2.1", "keys")[2], values("B2.1", "queries")[0])
+    ),
+    "B2.2": lambda: (
+        values("B2.2", "weights")[0, 2] / values("B2.2", "weights")[0, 0]
+        > values("B2.2", "scores")[0, 2] / values("B2.2", "scores")[0, 0]
+    ),
+    "B2.3": lambda: values("B2.3", "weights")[0].max() > values("B2.2", "weights")[0].max(),
+    "B3.1": lambda: (
+        np.array_equal(values("B3.1", "queries"), values("B3.1", "embeddings"))
+        and np.array_equal(values("B3.1", "keys"), values("B3.1", "embeddings"))
+        and np.array_equal(values("B3.1", "embeddings"), np.eye(2))
+        and (np.diag(values("B3.1", "weights")) > 0.5).all()
+        and (np.diag(values("B3.1", "head_outputs")) < 0.5).all()
+    ),
+}
+
+
+@pytest.mark.parametrize("entry", exercises(), ids=lambda entry: entry.id)
+def test_what_an_exercise_says_is_true_of_its_numbers(entry):
+    assert FACTS[entry.id]()

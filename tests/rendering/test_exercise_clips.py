@@ -1,0 +1,25 @@
+"""Exercises are rendered by number, and anew when their data changes."""
+
+import shutil
+from pathlib import Path
+
+import attention_reel
+from attention_reel.rendering import QUALITIES, load_repertoire, plan_films
+from attention_reel.rendering.fingerprint import library_digest
+
+
+def test_a_number_and_a_scene_s_name_mean_the_same_film():
+    repertoire = load_repertoire()
+    by_number, by_name = (plan_films([name], repertoire, quality=QUALITIES["l"])[0] for name in ("B2.1", "B2_1"))
+    assert by_number == by_name
+    assert by_number.clips[0].scene.name == "B2_1"
+    assert by_number.clips[0].example.name == "score-row"
+
+
+def test_a_changed_exercise_is_no_longer_the_one_in_the_cache(tmp_path):
+    package = tmp_path / "attention_reel"
+    shutil.copytree(Path(attention_reel.__file__).parent, package)
+    before = library_digest(package)
+    sheet = package / "exercises" / "sheet_b.toml"
+    sheet.write_text(sheet.read_text("utf-8").replace("A score row by hand", "Scores by hand"), "utf-8")
+    assert library_digest(package) != before
