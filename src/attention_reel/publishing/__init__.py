@@ -4,9 +4,21 @@ Nothing here imports manim: films come from ``rendering``, and pictures out of t
 """
 
 from attention_reel.publishing.companions import publish
+from attention_reel.publishing.handout import handout_pdf
 from attention_reel.publishing.record import Record, read_records
 from attention_reel.publishing.sheet import contact_sheet_png
 from attention_reel.publishing.single import single_page
 from attention_reel.publishing.site import NothingToShowError, build_site
+from attention_reel.publishing.slides import slides_page
 
-__all__ = ["NothingToShowError", "Record", "build_site", "contact_sheet_png", "publish", "read_records", "single_page"]
+__all__ = [
+    "NothingToShowError",
+    "Record",
+    "build_site",
+    "contact_sheet_png",
+    "handout_pdf",
+    "publish",
+    "read_records",
+    "single_page",
+    "slides_page",
+]

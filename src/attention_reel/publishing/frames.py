@@ -16,6 +16,9 @@ from attention_reel.publishing.story import Story
 BEFORE_THE_END = 0.15
 """Seconds before a beat's end at which all it shows is there, and nothing of the next."""
 
+TOLERANCE = 1e-4
+"""Seconds by which times in files are off."""
+
 CARDS = ("OpeningCard", "ClosingCard")
 
 
@@ -23,14 +26,13 @@ def frames_at(movie: Path, times: Sequence[float]) -> Iterator[Image]:
     """Yield the picture shown at each time, in seconds; times ascend."""
     with av.open(str(movie)) as container:
         stream = container.streams.video[0]
-        if stream.time_base is None or stream.average_rate is None:
+        if stream.time_base is None:
             raise ValueError(f"{movie} has no clock")
-        half = 0.5 / float(stream.average_rate)
         for time in times:
             container.seek(max(0, int(time / stream.time_base)), stream=stream)
             shown = None
             for frame in container.decode(stream):
-                if shown is not None and (frame.time or 0.0) > time + half:
+                if shown is not None and (frame.time or 0.0) > time + TOLERANCE:
                     break
                 shown = frame
             if shown is None:
@@ -41,6 +43,11 @@ def frames_at(movie: Path, times: Sequence[float]) -> Iterator[Image]:
 def picture_time(beat: Beat) -> float:
     """Return when a beat's picture is complete."""
     return max((beat.start + beat.end) / 2, beat.end - BEFORE_THE_END)
+
+
+def last_frame_time(beat: Beat, frame_rate: int) -> float:
+    """Return a time at which a beat's last frame is shown: half a frame before the next beat."""
+    return round(max(beat.start, beat.end - 0.5 / frame_rate), 4)
 
 
 def poster(movie: Path, story: Story) -> Image:

@@ -45,7 +45,7 @@ def contact_sheet(movie: Path, story: Story) -> Image.Image:
     step = height + LINE * (LINES + 1) + GAP
     sheet = Image.new("RGB", (GAP + columns * (WIDTH + GAP), GAP + math.ceil(len(cells) / columns) * step), GROUND)
     draw = ImageDraw.Draw(sheet)
-    regular, strong = _face("Regular"), _face("Semibold")
+    regular, strong = face("Regular", TEXT_SIZE), face("Semibold", TEXT_SIZE)
     for number, (beat, picture) in enumerate(cells):
         row, column = divmod(number, columns)
         left, top = GAP + column * (WIDTH + GAP), GAP + row * step
@@ -56,6 +56,7 @@ def contact_sheet(movie: Path, story: Story) -> Image.Image:
     return sheet
 
 
-def _face(weight: str) -> ImageFont.FreeTypeFont:
+def face(weight: str, size: int) -> ImageFont.FreeTypeFont:
+    """Return the label face of the films at a size in pixels."""
     files = Path(font_source_sans_pro.__file__).parent / "files"
-    return ImageFont.truetype(str(files / f"SourceSansPro-{weight}.ttf"), TEXT_SIZE)
+    return ImageFont.truetype(str(files / f"SourceSansPro-{weight}.ttf"), size)
