@@ -11,7 +11,7 @@ from math import prod
 from typing import Any, NamedTuple, TypedDict
 
 import numpy as np
-from manim import VMobject
+from manim import RIGHT, VMobject
 from numpy.typing import NDArray
 
 from attention_reel.examples import Example
@@ -372,6 +372,16 @@ class Board:
         summands = [[self.number(self.source(step, row, j, **kwargs), decimals)] for j in range(len(values))]
         self.equations.append(Equation(summands, sign, number))
         return Line(*left, sign, number, gap=self.theme.gaps.small)
+
+    def weight_sums(self, weights: NumberGrid, *, buff: float, **kwargs: Any) -> list[Line]:
+        """Return what each row of the weights adds up to, right of the row."""
+        decimals = int(weights.decimals.max())
+        return [
+            self.row_sum("Sigma", "weights", row, "weights.row_sums", decimals=decimals, **kwargs).next_to(
+                cells[-1], RIGHT, buff=buff
+            )
+            for row, cells in enumerate(weights.cells)
+        ]
 
     def sign_between(self, products: Sequence[Sequence[Numeral]], total: Numeral) -> Formula:
         """Return = or ≈ for displayed products that are added up to a displayed total, and keep the equation."""

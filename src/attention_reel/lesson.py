@@ -62,6 +62,11 @@ class Zones:
         """All of the frame above the captions, for films without a header."""
         return Region(self.stage.left, self.strip.bottom, self.stage.right, self.title.top)
 
+    @property
+    def stage_left_of_sums(self) -> Region:
+        """The stage without its right end, for matrices whose rows' sums shall stand right of them."""
+        return self.stage.columns(6, 1)[0]
+
     @classmethod
     def of_frame(cls, width: float, height: float, margin: float) -> Zones:
         """Cut a frame into its zones; a frame taller than wide gets its map under its title."""
@@ -193,6 +198,25 @@ class Lesson(Board, Scene):
         """Return how high cells may be when so many rows, and column labels or not, stand over each other on stage."""
         around = 1.4 if labels else 1.0  # a heading, a gap between two matrices, and labels
         return min(0.56, max(0.36, (self.zones.stage.height - around) / rows - self.theme.gaps.cell))
+
+    def beside(self, anchor: Mobject) -> Region:
+        """Return what is left of the stage to the right of something."""
+        return self.zones.stage.right_of(anchor, self.theme.gaps.large)
+
+    def place_beside(self, anchor: Mobject, *mobjects: Mobject, most_scale: float = 1.0) -> bool:
+        """Place each of some mobjects on the stage, right of what stands there, if all fit; tell whether they do."""
+        side = self.beside(anchor)
+        fit = side.fits(*mobjects)
+        for mobject in mobjects if fit else ():
+            side.place(mobject, most_scale=most_scale)
+        return fit
+
+    def place_beside_or_alone(self, anchor: Mobject, mobject: Mobject) -> bool:
+        """Place something right of what stands on the stage or, for want of room, where that stood; tell which."""
+        beside = self.place_beside(anchor, mobject)
+        if not beside:
+            self.zones.stage.place(mobject)
+        return beside
 
     # --- beats ---
 

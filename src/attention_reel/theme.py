@@ -43,13 +43,20 @@ class Sizes:
 
 @dataclass(frozen=True)
 class Gaps:
-    """Distances between things, in frame units."""
+    """Distances between things, in frame units.
+
+    ``block`` and ``section`` part what belongs together from what stands next to or under it; ``arrow`` leaves room
+    for an arrow between two matrices.
+    """
 
     cell: float = 0.09
     hair: float = 0.06
     small: float = 0.14
     medium: float = 0.28
     large: float = 0.55
+    block: float = 0.77
+    section: float = 0.88
+    arrow: float = 1.21
     margin: float = 0.45
 
 

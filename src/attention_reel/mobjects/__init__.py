@@ -5,12 +5,12 @@ from attention_reel.mobjects.bars import BarRow
 from attention_reel.mobjects.cell import RoundedBox, frame_around
 from attention_reel.mobjects.grid import NumberGrid, ShapeLabel, cell_width
 from attention_reel.mobjects.ladder import Ladder
-from attention_reel.mobjects.layout import abreast, cross, cross_side_by_side, level_with
+from attention_reel.mobjects.layout import abreast, cross, cross_side_by_side, in_row, level_with, level_with_rows
 from attention_reel.mobjects.numeral import Numeral
 from attention_reel.mobjects.pipeline_map import STAGES, PipelineMap
 from attention_reel.mobjects.plane import VectorPlane
 from attention_reel.mobjects.regions import Region, TooLargeError
-from attention_reel.mobjects.text import Formula, Glyphs, Label, Line, on_baseline
+from attention_reel.mobjects.text import Formula, Glyphs, Label, Line, on_baseline, on_even_baselines, on_one_baseline
 from attention_reel.mobjects.token_strip import TokenStrip
 from attention_reel.mobjects.typesetting import GlyphMissingError
 from attention_reel.mobjects.work_line import WorkLine
@@ -40,7 +40,11 @@ __all__ = [
     "cross",
     "cross_side_by_side",
     "frame_around",
+    "in_row",
     "level_with",
+    "level_with_rows",
     "on_baseline",
+    "on_even_baselines",
+    "on_one_baseline",
     "straight_arrow",
 ]

@@ -242,6 +242,10 @@ class NumberGrid(VGroup):
         """Return all that isn't a cell or its number: labels, symbol, shape."""
         return [*self.row_labels, *self.column_labels, *self.heading()]
 
+    def all_but_row_labels(self) -> VGroup:
+        """Return all that goes when another matrix with the same rows takes the place."""
+        return VGroup(*self.column_labels, *self.heading(), self.cell_group, self.numeral_group)
+
     def frame_row(self, row: int, color: str | ManimColor | None = None) -> RoundedBox:
         """Return a frame around a row."""
         return self.frame(self.cells[row], color)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from manim import LEFT, RIGHT, UP, VGroup, VMobject
 
 from attention_reel.mobjects.grid import NumberGrid
-from attention_reel.mobjects.text import Formula
+from attention_reel.mobjects.text import Formula, on_one_baseline
 from attention_reel.theme import Theme
 
 
@@ -29,9 +29,14 @@ def abreast(left: NumberGrid, right: NumberGrid, result: NumberGrid, theme: Them
 
     Returns the group of the three matrices and the two signs.
     """
-    signs = [Formula(sign, theme) for sign in ("dot.op", "=")]
-    row = VGroup(left, signs[0], right, signs[1], result).arrange(RIGHT, buff=gap)
-    level_with(left, row)
+    times, equals = (Formula(sign, theme) for sign in ("dot.op", "="))
+    return in_row(left, times, right, equals, result, gap=gap)
+
+
+def in_row(first: NumberGrid, *others: VMobject, gap: float) -> VGroup:
+    """Put matrices, and the signs between them, in a row: all are level with the cells of the first."""
+    row = VGroup(first, *others).arrange(RIGHT, buff=gap)
+    level_with(first, row)
     return row
 
 
@@ -41,7 +46,7 @@ def cross_side_by_side(
     results: Sequence[NumberGrid],
     *,
     gap: float = 0.4,
-    between: float = 0.7,
+    between: float = 1.32,
 ) -> VGroup:
     """Put several products of one left factor next to each other: its rows run through all of them."""
     for k, (top, result) in enumerate(zip(tops, results, strict=True)):
@@ -49,11 +54,14 @@ def cross_side_by_side(
             result.put_cells_at(left=results[k - 1].cell_group.get_right()[0] + between)
         cross(left, top, result, gap=gap)
     cross(left, tops[0], results[0], gap=gap)
-    headings = [top.symbol for top in tops if top.symbol is not None]
-    for top in tops:
-        if top.symbol is not None:
-            top.heading().shift((0.0, max(symbol.baseline for symbol in headings) - top.symbol.baseline, 0.0))
+    on_one_baseline([piece for top in tops for piece in (top.symbol, top.shape_label) if piece is not None])
     return VGroup(left, *tops, *results)
+
+
+def level_with_rows(grid: NumberGrid, signs: Iterable[VMobject]) -> None:
+    """Shift signs up or down so that each is level with one row of a grid."""
+    for sign, cells in zip(signs, grid.cells, strict=True):
+        sign.set_y(cells[0].get_y())
 
 
 def level_with(grid: NumberGrid, pieces: Iterable[VMobject]) -> None:

@@ -67,9 +67,12 @@ class Region:
         """Return what is left of the region to the right of a mobject and a gap."""
         return type(self)(float(mobject.get_right()[0]) + gap, self.bottom, self.right, self.top)
 
-    def fits(self, mobject: Mobject, *, least_scale: float = LEAST_SCALE) -> bool:
-        """Tell whether a mobject can be placed in the region and still be read."""
-        return least_scale * mobject.width <= self.width and least_scale * mobject.height <= self.height
+    def fits(self, *mobjects: Mobject, least_scale: float = LEAST_SCALE) -> bool:
+        """Tell whether each of some mobjects can be placed in the region and still be read."""
+        return all(
+            least_scale * mobject.width <= self.width and least_scale * mobject.height <= self.height
+            for mobject in mobjects
+        )
 
     def place(
         self,

@@ -135,6 +135,8 @@ class Formula(Typeset):
         super().__init__(f"$ {math} $", math, size or theme.sizes.formula, theme.ink if color is None else color, theme)
 
 
+LEADING = 1.6
+"""From one line's baseline to the next one's, in em."""
 RELATIONS = ("=", "approx")
 """Signs that stand a little apart in a line."""
 
@@ -166,6 +168,18 @@ def on_baseline(pieces: Iterable[Piece], height: float) -> None:
     """Shift pieces up or down so that each one's baseline is at a height."""
     for piece in pieces:
         piece.shift((0.0, height - piece.baseline, 0.0))
+
+
+def on_one_baseline(pieces: Sequence[Piece]) -> None:
+    """Shift pieces up so that all stand on the highest of their baselines."""
+    on_baseline(pieces, max(piece.baseline for piece in pieces))
+
+
+def on_even_baselines(lines: Sequence[Piece], size: float) -> None:
+    """Shift lines of a size under the first one, at an even distance from baseline to baseline."""
+    top = lines[0].baseline
+    for k, line in enumerate(lines):
+        on_baseline([line], top - LEADING * k * size)
 
 
 Piece = Glyphs | Typeset | Line
