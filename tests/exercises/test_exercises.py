@@ -6,6 +6,7 @@ import pytest
 from attention_reel.examples import load_example
 from attention_reel.exercises import exercise, exercises
 from attention_reel.forms import exercise_scenes
+from attention_reel.forms.shapes import TENSORS
 from attention_reel.proof import proof
 
 FILMS = exercise_scenes(__name__)
@@ -44,6 +45,13 @@ def test_an_unknown_exercise_is_refused_with_those_there_are():
         exercise("B9.9")
 
 
+def shapes(name):
+    """Return the shapes that an exercise's sizes give, of the tensors the sheet asks about."""
+    entry = exercise(name)
+    asked = {"A13": "Q V S A Z", "B1.1": "X W_Q Q S A Z"}[name].split()
+    return [(tensor, tuple(entry.sizes[size] for size in TENSORS[tensor][1:3])) for tensor in asked]
+
+
 # What the sentences say, held against the numbers; a sentence that is changed needs its line here changed.
 FACTS = {
     "A4": lambda: values("A4", "scores")[0, 0] == 8 and values("A4", "scaled_scores")[0, 0] < 8,
@@ -57,6 +65,7 @@ FACTS = {
         and np.allclose(values("A7", "weights")[1], values("A7", "weights")[0][::-1])
         and not np.allclose(values("A7", "head_outputs")[1], values("A7", "head_outputs")[0][::-1])
     ),
+    "A13": lambda: shapes("A13") == [("Q", (3, 4)), ("V", (3, 5)), ("S", (3, 3)), ("A", (3, 3)), ("Z", (3, 5))],
     "A15": lambda: (
         np.array_equal(values("A15", "scores"), 2 * np.eye(2))
         and np.array_equal(values("A15", "values"), np.eye(2))
@@ -66,6 +75,9 @@ FACTS = {
         values("A16", "weights")[0].tolist() == [1, 0]
         and np.array_equal(values("A16", "head_outputs")[0], values("A16", "values")[0])
         and np.array_equal(values("A16", "weights")[1], values("A15", "weights")[1])
+    ),
+    "B1.1": lambda: (
+        shapes("B1.1") == [("X", (5, 8)), ("W_Q", (8, 4)), ("Q", (5, 4)), ("S", (5, 5)), ("A", (5, 5)), ("Z", (5, 4))]
     ),
     "B2.1": lambda: (
         values("B2.1", "scores")[0].argmax() == 2

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
-Form = Literal["pass"]
+Form = Literal["pass", "shapes"]
 """How the solution is told; each is a class in ``attention_reel.forms``."""
 
 
@@ -16,6 +16,17 @@ class Step(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     step: str
+    says: str
+
+
+class ShapeEquation(BaseModel):
+    """A product of shapes, or with an empty ``right`` a step that keeps the shape."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    left: str
+    right: str = ""
+    result: str
     says: str
 
 
@@ -39,11 +50,13 @@ class Exercise(BaseModel):
     question
         What is asked, in words and without numbers: these stand in the matrices beside it.
     given
-        Steps of the trace that the question shows.
+        Steps of the trace, or tensors of "shapes", that the question shows.
     row
         The query that is asked about, from 0; all of them when left out.
     solution
-        The steps of the solution.
+        The steps of the solution of a "pass".
+    sizes, equations
+        The sizes (n, d_model, d_k, d_v) and products of "shapes".
     answer
         What is said at the end.
     """
@@ -59,7 +72,9 @@ class Exercise(BaseModel):
     question: str
     given: tuple[str, ...]
     row: int | None = None
-    solution: tuple[Step, ...]
+    solution: tuple[Step, ...] = ()
+    sizes: dict[str, int] = {}
+    equations: tuple[ShapeEquation, ...] = ()
     answer: str
 
     @property

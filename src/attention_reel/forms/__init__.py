@@ -3,8 +3,9 @@
 from attention_reel.exercises import exercises
 from attention_reel.forms.exercise_film import ExerciseFilm
 from attention_reel.forms.matrix_pass import MatrixPass
+from attention_reel.forms.shapes import Shapes
 
-FORMS: dict[str, type[ExerciseFilm]] = {"pass": MatrixPass}
+FORMS: dict[str, type[ExerciseFilm]] = {"pass": MatrixPass, "shapes": Shapes}
 
 
 def exercise_scenes(module: str) -> dict[str, type[ExerciseFilm]]:
@@ -20,11 +21,11 @@ def exercise_scenes(module: str) -> dict[str, type[ExerciseFilm]]:
                 "title": entry.topic,
                 "stage": entry.stage,
                 "example": entry.example,
-                "needs": (*entry.given, *(step.step for step in entry.solution)),
+                "needs": tuple(step.step for step in entry.solution),
             },
         )
         for entry in exercises()
     }
 
 
-__all__ = ["FORMS", "ExerciseFilm", "MatrixPass", "exercise_scenes"]
+__all__ = ["FORMS", "ExerciseFilm", "MatrixPass", "Shapes", "exercise_scenes"]

@@ -20,6 +20,7 @@ class ExerciseFilm(Lesson):
     """A film that asks, waits, and solves; a subclass says how in ``solve``."""
 
     exercise: Exercise
+    shows_all_heads = True
 
     def _example_in_use(self) -> str:
         return self.exercise.example  # its sentences are true of this example only
@@ -36,14 +37,17 @@ class ExerciseFilm(Lesson):
         text = VGroup(*lines).arrange(DOWN, buff=theme.gaps.small, aligned_edge=LEFT)
         for k, line in enumerate(lines):
             line.shift((lines[0].baseline - 1.45 * k * theme.sizes.note - line.baseline) * UP)
-        grids = VGroup(*(self.given_grid(step) for step in self.exercise.given))
-        grids.arrange(RIGHT, buff=theme.gaps.large, aligned_edge=DOWN)
+        grids = VGroup(*self.given_pieces()).arrange(RIGHT, buff=theme.gaps.large, aligned_edge=DOWN)
         self.zones.stage.place(VGroup(text, grids).arrange(RIGHT, buff=2 * theme.gaps.large))
         with self.beat(self.exercise.question):
             self.play(Appear(*lines, lag_ratio=0.2))
             self.play(Appear(*grids, lag_ratio=0.4, run_time=1.0))
         with self.beat("Stop the film here and work it out on paper first.", hold=PAUSE_SECONDS):
             self.play(self.note("pause and try it yourself", color=theme.muted))
+
+    def given_pieces(self) -> list[VGroup]:
+        """Return what is shown beside the question."""
+        return [self.given_grid(step) for step in self.exercise.given]
 
     def given_grid(self, step: str) -> NumberGrid:
         """Return what is given; of scores and weights only the row that is asked about."""

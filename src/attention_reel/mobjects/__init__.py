@@ -10,6 +10,7 @@ from attention_reel.mobjects.numeral import Numeral
 from attention_reel.mobjects.pipeline_map import STAGES, PipelineMap
 from attention_reel.mobjects.plane import VectorPlane
 from attention_reel.mobjects.regions import Region, TooLargeError
+from attention_reel.mobjects.shape_block import ShapeBlock
 from attention_reel.mobjects.text import Formula, Glyphs, Label, Line, on_baseline, on_even_baselines, on_one_baseline
 from attention_reel.mobjects.token_strip import TokenStrip
 from attention_reel.mobjects.typesetting import GlyphMissingError
@@ -30,6 +31,7 @@ __all__ = [
     "Region",
     "RoundedBox",
     "Rule",
+    "ShapeBlock",
     "ShapeLabel",
     "TokenStrip",
     "TooLargeError",

@@ -1,0 +1,68 @@
+"""Shapes: which matrix has how many rows and columns, product by product."""
+
+from __future__ import annotations
+
+from manim import RIGHT, UP, VGroup
+
+from attention_reel.board import LessonError
+from attention_reel.choreography import Appear
+from attention_reel.forms.exercise_film import ExerciseFilm
+from attention_reel.mobjects import Formula, ShapeBlock
+from attention_reel.theme import Role
+
+TENSORS: dict[str, tuple[str, str, str, Role, bool]] = {
+    "X": ("X", "n", "d_model", "input", False),
+    "W_Q": ("W_Q", "d_model", "d_k", "query", True),
+    "Q": ("Q", "n", "d_k", "query", False),
+    "K^T": ("K^top", "d_k", "n", "key", False),
+    "S": ("Q K^top", "n", "n", "score", False),
+    "A": ("A", "n", "n", "weight", False),
+    "V": ("V", "n", "d_v", "value", False),
+    "Z": ("Z", "n", "d_v", "output", False),
+}
+"""Each tensor's symbol, the names of its sizes, its role, and whether it is learned."""
+
+
+class Shapes(ExerciseFilm):
+    """Blocks instead of numbers: inner sizes meet and vanish, outer ones stay."""
+
+    def given_pieces(self) -> list[VGroup]:
+        """Return the blocks that are given."""
+        return [self.block(name) for name in self.exercise.given]
+
+    def solve(self) -> None:
+        """Show one product after another."""
+        self.play(self.clear_stage())
+        shown: list[VGroup] = []
+        for equation in self.exercise.equations:
+            row = self.row_of(equation.left, equation.right, equation.result)
+            with self.beat(equation.says):
+                if shown:
+                    self.play(self.clear_stage())
+                self.play(Appear(*row, lag_ratio=0.4, run_time=2.0))
+            shown = [row]
+        with self.beat(self.exercise.answer):
+            self.play(self.note("rows from the left, columns from the right"))
+
+    def row_of(self, left: str, right: str, result: str) -> VGroup:
+        """Return an equation of blocks: a product, or a step that keeps the shape."""
+        blocks = [self.block(name) for name in (left, right, result) if name]
+        if right and blocks[0].shape[1] != blocks[1].shape[0]:
+            raise LessonError(f"{left} and {right} can't be multiplied: their inner sizes differ")
+        signs = [self.formula("dot.op"), self.formula("=")] if right else [self.sign('"softmax"')]
+        pieces = [piece for pair in zip(blocks, [*signs, None], strict=False) for piece in pair if piece is not None]
+        row = VGroup(*pieces).arrange(RIGHT, buff=self.theme.gaps.large)
+        for piece in pieces:
+            middle = piece.box if isinstance(piece, ShapeBlock) else piece
+            piece.shift((row.get_y() - middle.get_y()) * UP)
+        return self.zones.stage.place(row, most_scale=1.5)
+
+    def sign(self, math: str) -> Formula:
+        """Return what is done where there is no product."""
+        return self.formula(f"stretch(arrow.r)^{math}")
+
+    def block(self, name: str) -> ShapeBlock:
+        """Return a tensor's block."""
+        symbol, rows, columns, role, learned = TENSORS[name]
+        sizes = self.exercise.sizes
+        return ShapeBlock(symbol, (sizes[rows], sizes[columns]), role, self.theme, learned=learned)
