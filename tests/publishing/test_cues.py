@@ -12,7 +12,7 @@ from attention_reel.publishing.cues import as_srt, as_vtt, chapters_as_vtt, cues
 from attention_reel.publishing.story import Story, StoryChapter
 
 sentences = st.lists(st.text("abcdefghij<&>-“”", min_size=1, max_size=12), min_size=1, max_size=40).map(" ".join)
-timed = st.lists(st.tuples(sentences, st.floats(1.0, 2.5)), min_size=1, max_size=6)
+timed = st.lists(st.tuples(sentences, st.floats(0.99, 2.5)), min_size=1, max_size=6)
 
 
 def story_of(said: list[tuple[str, float]]) -> Story:

@@ -8,18 +8,18 @@ from datetime import timedelta
 
 import srt
 
-from attention_reel.narration import Caption, captions
+from attention_reel.narration import CHARACTERS_PER_SECOND, Caption, captions
 from attention_reel.publishing.story import Story
 
-GAP = 0.04
-"""Seconds at least between two captions, so that a change is seen."""
+GAP = 0.01
+"""Seconds at least between two captions."""
 
 LEAST = 0.833
-"""No caption is shorter: a film that ends sooner says it together with the one before, or not at all."""
+"""Seconds that a caption lasts at least; one that a film cut short leaves less is left out."""
 
 
 def cues(story: Story) -> list[Caption]:
-    """Return a film's captions in order; none overlaps the next or outlasts its chapter."""
+    """Return a film's captions in order; none overlaps the next or outlasts the film."""
     spread = [
         replace(caption, end=min(caption.end, chapter.end))
         for chapter in story.chapters
@@ -27,8 +27,14 @@ def cues(story: Story) -> list[Caption]:
         for caption in captions(beat)
     ]
     following = [caption.start for caption in spread[1:]] + [story.duration + GAP]
-    fitted = [replace(cue, end=min(cue.end, start - GAP)) for cue, start in zip(spread, following, strict=True)]
+    fitted = [_fitted(cue, start - GAP) for cue, start in zip(spread, following, strict=True)]
     return [cue for cue in fitted if cue.end - cue.start >= LEAST]
+
+
+def _fitted(cue: Caption, latest: float) -> Caption:
+    """Let a caption stand for as long as it takes to read, where a film that counts in frames left less."""
+    readable = cue.start + len(cue.text) / CHARACTERS_PER_SECOND + 0.001  # files round to milliseconds
+    return replace(cue, end=min(max(cue.end, readable), latest))
 
 
 def as_vtt(story: Story) -> str:
