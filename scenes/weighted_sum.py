@@ -8,7 +8,18 @@ from manim import LEFT, RIGHT, UP, Animation, GrowArrow, Succession, VGroup, VMo
 from attention_reel.choreography import Appear, Dim, Vanish, add_rows, become_rows, grow
 from attention_reel.claims import largest_share
 from attention_reel.lesson import Lesson
-from attention_reel.mobjects import Line, NumberGrid, Numeral, Region, Rule, VectorPlane, level_with, on_baseline
+from attention_reel.mobjects import (
+    Line,
+    NumberGrid,
+    Numeral,
+    Region,
+    Rule,
+    VectorPlane,
+    in_row,
+    level_with_rows,
+    on_baseline,
+    on_one_baseline,
+)
 
 
 class WeightedSum(Lesson):
@@ -19,79 +30,94 @@ class WeightedSum(Lesson):
     needs = ("weights", "values", "head_outputs")
 
     def construct(self) -> None:
-        i, gap, stage = self.focus, self.theme.gaps.large, self.zones.stage
-        height = self.row_height(self.trace.kv_len + 2)
-        share = self.grid("weights", rows=[i], turned=True, labels="rows", symbol="", height=height)
-        values = self.grid("values", tokens_as="rows", labels="", height=height)
-        parts = self.grid(
-            "weighted_values",
-            within=(i,),
-            tokens_as="rows",
-            labels="",
-            symbol="",
-            strongest=values.strongest,
-            height=height,
-        )
-        z = self.grid("head_outputs", tokens_as="rows", rows=[i], labels="", symbol="", height=height)
-        parts.widen(z.cell_width)
-        keys = range(len(self.key_tokens))
-        times = VGroup(*(self.formula("dot.op") for _ in keys))
-        equals = VGroup(*(self.sign_of_all(self.scaled_row(share, values, parts, j)) for j in keys))
-        row = VGroup(share, times, values, equals, parts).arrange(RIGHT, buff=gap / 2)
-        for signs in (times, equals):
-            for sign, cells in zip(signs, share.cells, strict=True):
-                sign.move_to((sign.get_x(), cells[0].get_y(), 0))
-        level_with(share, [values, parts])
-        heads = [self.formula(f"weight(alpha_({i + 1} j))"), self.formula(f"weight(alpha_({i + 1} j)) value(v_j)")]
-        for head, grid in zip(heads, (share, parts), strict=True):
-            head.next_to(grid.cell_group, UP, buff=self.theme.gaps.small)
-        line = [*heads, *values.heading()]
-        on_baseline(line, max(head.baseline for head in line))
-        z.widen(parts.cell_width)
-        z.put_cells_at(left=parts.cell_group.get_left()[0], top=parts.cell_group.get_bottom()[1] - gap)
-        rule = Rule(parts.cell_group, self.theme).next_to(z.cell_group, UP, buff=gap / 2)
-        adds = [([[number] for number in parts.column_numerals(c)], z.numerals[0][c]) for c in range(z.values.shape[1])]
-        name = Line(self.formula(f"output(z_{i + 1})"), self.sign_of_all(adds), gap=self.theme.gaps.small)
-        name.next_to(z.cell_group, LEFT, buff=self.theme.gaps.medium)
-        on_baseline([name], z.numerals[0][0].baseline)
-        table = stage.place(VGroup(row, *heads, z, rule, name), LEFT)
+        i, keys = self.focus, range(len(self.key_tokens))
+        self.lay_out(i)
+        share, value_rows, parts, weights = self.share, self.value_rows, self.parts, self.weights
+        times, equals = self.times, self.equals
 
-        side = stage.right_of(table, gap)
-        weights = self.grid("weights")
-        beside = side.width > 0 and side.fits(weights)
-        if beside:
-            side.place(weights, most_scale=1.15)
-        else:
-            stage.right_of(share, gap).place(weights, RIGHT)
         asks = weights.frame_row(i, self.theme.ink)
         with self.beat(f"The weights of “{self.tokens[i]}” say how much it takes of each value."):
             self.play(Appear(weights, shift=0.2 * LEFT))
             self.play(Appear(asks))
-            self.play(grow(weights, share, [((i, j), (j, 0)) for j in keys]), Appear(heads[0]))
+            self.play(grow(weights, share, [((i, j), (j, 0)) for j in keys]), Appear(self.heads[0]))
 
         first = int(self.values("weights")[i].argmax())
         with self.beat(f"The value of “{self.key_tokens[first]}” is scaled by its weight, every entry of it."):
-            if not beside:
+            if not self.weights_stay:
                 self.play(Vanish(weights, asks))
-            self.play(Appear(values, shift=0.2 * RIGHT))
-            self.play(Appear(times[first], equals[first], heads[1]), become_rows(values, parts, [(first, first)]))
+            self.play(Appear(value_rows, shift=0.2 * RIGHT))
+            self.play(
+                Appear(times[first], equals[first], self.heads[1]), become_rows(value_rows, parts, [(first, first)])
+            )
 
         others = [j for j in keys if j != first]
         if others:
             with self.beat("So is every other value, each by its own weight."):
                 for j in others:
-                    self.play(Appear(times[j], equals[j]), become_rows(values, parts, [(j, j)]))
+                    self.play(Appear(times[j], equals[j]), become_rows(value_rows, parts, [(j, j)]))
 
         with self.beat(f"Add the scaled values, entry by entry: that is the output of “{self.tokens[i]}”."):
-            self.play(Appear(rule, name))
-            self.play_steps(add_rows(parts, self.running_sums(i, z)))
+            self.play(Appear(self.rule, self.sum_name))
+            self.play_steps(add_rows(parts, self.running_sums(i, self.z)))
 
-        if self.trace.d_v == 2 and side.width > self.zones.stage.height / 2:
-            self.show_in_plane(i, side, VGroup(weights, asks) if beside else VGroup())
+        side = self.beside(self.table)
+        if self.trace.d_v == 2 and side.width > side.height / 2:
+            self.show_in_plane(i, side, VGroup(weights, asks) if self.weights_stay else VGroup())
 
         with self.beat("All queries at once: the weights times the values, in one matrix product."):
             self.play(self.clear_stage())
             self.play(*self.whole_product())
+
+    def lay_out(self, i: int) -> None:
+        """Put weight · value = scaled value in rows, their sum below; the whole A stands beside, at first at least."""
+        height = self.row_height(self.trace.kv_len + 2)  # the value rows, their sum, and the rule between
+        row = self.lay_out_summands(i, height)
+        total = self.lay_out_sum(i)
+        self.table = self.zones.stage.place(VGroup(row, *self.heads, *total), LEFT)
+        self.weights = self.grid("weights")
+        self.weights_stay = self.place_beside(self.table, self.weights, most_scale=1.15)
+        if not self.weights_stay:  # they go before the values come
+            self.beside(self.share).place(self.weights, RIGHT)
+
+    def lay_out_summands(self, i: int, height: float) -> VGroup:
+        """Return a column of weights, the value rows and the scaled ones, in a row with the signs between them."""
+        share = self.share = self.grid("weights", rows=[i], turned=True, labels="rows", symbol="", height=height)
+        value_rows = self.value_rows = self.grid("values", tokens_as="rows", labels="", height=height)
+        parts = self.parts = self.grid(
+            "weighted_values",
+            within=(i,),
+            tokens_as="rows",
+            labels="",
+            symbol="",
+            strongest=value_rows.strongest,
+            height=height,
+        )
+        self.z = self.grid("head_outputs", tokens_as="rows", rows=[i], labels="", symbol="", height=height)
+        parts.widen(self.z.cell_width)
+        self.z.widen(parts.cell_width)
+        keys = range(len(self.key_tokens))
+        self.times = VGroup(*(self.formula("dot.op") for _ in keys))
+        self.equals = VGroup(*(self.sign_of_all(self.scaled_row(share, value_rows, parts, j)) for j in keys))
+        row = in_row(share, self.times, value_rows, self.equals, parts, gap=self.theme.gaps.large / 2)
+        for signs in (self.times, self.equals):
+            level_with_rows(share, signs)
+
+        self.heads = [self.formula(f"weight(alpha_({i + 1} j))"), self.formula(f"weight(alpha_({i + 1} j)) value(v_j)")]
+        for head, grid in zip(self.heads, (share, parts), strict=True):
+            head.next_to(grid.cell_group, UP, buff=self.theme.gaps.small)
+        on_one_baseline([*self.heads, *value_rows.heading()])
+        return row
+
+    def lay_out_sum(self, i: int) -> VGroup:
+        """Return the output under the scaled values, with its name and the rule above it."""
+        gaps, z, parts = self.theme.gaps, self.z, self.parts
+        z.put_cells_at(left=parts.cell_group.get_left()[0], top=parts.cell_group.get_bottom()[1] - gaps.large)
+        self.rule = Rule(parts.cell_group, self.theme).next_to(z.cell_group, UP, buff=gaps.large / 2)
+        adds = [([[number] for number in parts.column_numerals(c)], z.numerals[0][c]) for c in range(z.values.shape[1])]
+        self.sum_name = Line(self.formula(f"output(z_{i + 1})"), self.sign_of_all(adds), gap=gaps.small)
+        self.sum_name.next_to(z.cell_group, LEFT, buff=gaps.medium)
+        on_baseline([self.sum_name], z.numerals[0][0].baseline)
+        return VGroup(z, self.rule, self.sum_name)
 
     def scaled_row(
         self, share: NumberGrid, values: NumberGrid, parts: NumberGrid, j: int
@@ -146,9 +172,7 @@ class WeightedSum(Lesson):
             for r in range(z.values.shape[0])
             for c in range(z.values.shape[1])
         ]
-        row = VGroup(a, self.formula("dot.op"), v, self.sign_of_all(entries), z)
-        row.arrange(RIGHT, buff=self.theme.gaps.large)
-        level_with(a, row)
+        row = in_row(a, self.formula("dot.op"), v, self.sign_of_all(entries), z, gap=self.theme.gaps.large)
         if not self.zones.stage.fits(row):
             row = VGroup(self.grid("head_outputs", tokens_as="rows"))
         self.zones.stage.place(row, most_scale=1.2)
