@@ -15,12 +15,11 @@ import pytest
 from attention_reel.publishing import publish, single_page
 from attention_reel.publishing.embed import snippet
 
+from .browsing import opened_browser
 from .conftest import write_film
 
 PAGE = (Path(__file__).parents[2] / "docs" / "embedding.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^(`{3,})(\w+)\n(.*?)^\1$", re.DOTALL | re.MULTILINE)
-CHROMIUM = shutil.which("chromium")
-QUIET = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
 
 
 def block(heading: str, language: str, number: int = 0) -> str:
@@ -52,13 +51,9 @@ class Silent(http.server.SimpleHTTPRequestHandler):
 @pytest.fixture
 def plays(tmp_path: Path) -> Iterator[object]:
     """Return what opens a built page from a server and holds that film and captions are there."""
-    sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra “browser”")
-    if CHROMIUM is None:
-        pytest.skip("needs Debian's chromium")
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Silent, directory=str(tmp_path)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
+    with opened_browser() as browser:
         page = browser.new_page()
 
         def check(path: str) -> None:
@@ -72,7 +67,6 @@ def plays(tmp_path: Path) -> Iterator[object]:
             assert frame.evaluate("document.querySelector('video').textTracks[0].mode") == "showing"
 
         yield check
-        browser.close()
     server.shutdown()
     server.server_close()
 

@@ -1,22 +1,13 @@
 """The page as it behaves in a real browser, opened from its file; skipped where there is none."""
 
-import shutil
 from collections.abc import Iterator
 
 import pytest
 
 from attention_reel.publishing import build_site, publish
 
+from .browsing import barriers, opened_browser
 from .conftest import write_film
-
-sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra “browser”")
-CHROMIUM = shutil.which("chromium")
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs Debian's chromium")
-
-QUIET = (
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-)  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -32,10 +23,8 @@ def index(tmp_path_factory) -> str:
 
 @pytest.fixture(scope="module")
 def browser():
-    with sync_api.sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
+    with opened_browser() as opened:
         yield opened
-        opened.close()
 
 
 @pytest.fixture
@@ -148,19 +137,15 @@ def test_nothing_is_wider_than_the_window(page):
 
 @pytest.mark.parametrize("page", [{"color_scheme": scheme} for scheme in ("dark", "light")], indirect=True)
 def test_axe_finds_no_violation(page):
-    axe = pytest.importorskip("axe_core_python.sync_playwright").Axe()
     for summary in page.locator("summary").all():
         summary.click()
-    found = axe.run(page)["violations"]
-    assert [(one["id"], [node["html"][:120] for node in one["nodes"]]) for one in found] == []
+    assert barriers(page) == []
 
 
 def test_axe_finds_no_violation_in_a_transcript(browser, index: str):
-    axe = pytest.importorskip("axe_core_python.sync_playwright").Axe()
     opened = browser.new_page()
     opened.goto(index.replace("index.html", "films/talk.transcript.html"))
     for summary in opened.locator("summary").all():
         summary.click()
-    found = axe.run(opened)["violations"]
-    assert [(one["id"], [node["html"][:120] for node in one["nodes"]]) for one in found] == []
+    assert barriers(opened) == []
     opened.close()

@@ -3,7 +3,6 @@
 import html
 import json
 import re
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,10 +11,9 @@ import typst
 
 from attention_reel.publishing import handout_pdf, slides_page
 
+from .browsing import barriers, opened_browser
 from .conftest import SENTENCES, write_film
 
-CHROMIUM = shutil.which("chromium")
-QUIET = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
 STATE = (
     "(() => { const v = document.querySelector('video');"
     " const said = document.querySelector('.sentence').textContent;"
@@ -61,11 +59,7 @@ def address(tmp_path_factory) -> str:
 
 @pytest.fixture
 def slides(address: str, request) -> Iterator[object]:
-    sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra “browser”")
-    if CHROMIUM is None:
-        pytest.skip("needs Debian's chromium")
-    with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
+    with opened_browser() as browser:
         page = browser.new_page(**getattr(request, "param", {}))
         said: list[str] = []
         page.on("console", lambda message: said.append(message.text))
@@ -74,7 +68,6 @@ def slides(address: str, request) -> Iterator[object]:
         page.goto(address)
         page.wait_for_function("document.querySelector('video').readyState >= 2")
         yield page
-        browser.close()
     assert said == []
 
 
@@ -112,6 +105,4 @@ def test_picture_sentence_and_buttons_fit_the_window_and_axe_finds_no_violation(
     size = slides.viewport_size
     assert room[0] <= size["width"]
     assert room[1] <= size["height"]
-    axe = pytest.importorskip("axe_core_python.sync_playwright").Axe()
-    found = axe.run(slides)["violations"]
-    assert [(one["id"], [node["html"][:120] for node in one["nodes"]]) for one in found] == []
+    assert barriers(slides) == []

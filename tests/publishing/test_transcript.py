@@ -2,6 +2,7 @@
 
 import itertools
 from html.parser import HTMLParser
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -66,6 +67,13 @@ def test_numbers_of_every_bundled_example_are_those_of_its_trace(name):
         assert np.allclose([float(number) for number in numbers], values.ravel(), atol=0.000501), step.name
         assert len(matrix.row_labels) == len(matrix.rows)
         assert {len(row) for row in matrix.rows} == {len(matrix.column_labels)}
+
+
+def test_what_overflows_is_not_called_infinite(tmp_path: Path):
+    file = tmp_path / "large.toml"
+    file.write_text('tokens = ["a", "b"]\n[inputs]\nscores = [[1000, 0], [0, 1]]\n', encoding="utf-8")
+    plain = next(matrix for matrix in matrices(load_example(file)) if matrix.symbol == "e^s")
+    assert plain.rows[0][0] == "too large"
 
 
 def test_columns_have_one_token_a_column_and_fitting_formulas():

@@ -16,6 +16,7 @@ from attention_reel.publishing.worked import worked_entries
 from attention_reel.rounding import decimals_of_each, number_text, shown_exactly
 
 MOST_DECIMALS = 3
+OVERFLOW = "too large"
 
 TITLES = {
     "embeddings": "Embeddings",
@@ -131,10 +132,14 @@ def _matrix(step: Step, example: Example, trace: Trace) -> Matrix:
 
 
 def _row(values: NDArray[Any], decimals: NDArray[Any]) -> tuple[str, ...]:
-    return tuple(
-        "undefined" if np.isnan(value) else number_text(value, int(places))
-        for value, places in zip(values, decimals, strict=True)
-    )
+    return tuple(_displayed(float(value), int(places)) for value, places in zip(values, decimals, strict=True))
+
+
+def _displayed(value: float, decimals: int) -> str:
+    """Write a number; only masks are infinite, and only downwards: what grows beyond all floats is said to."""
+    if np.isnan(value):
+        return "undefined"
+    return OVERFLOW if value == np.inf else number_text(value, decimals)
 
 
 _TOKEN_AXES = ("seq_len", "q_len", "kv_len")
