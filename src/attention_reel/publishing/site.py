@@ -46,10 +46,7 @@ def build_site(folder: Path, target: Path) -> Path:
     """
     records = read_records(folder)
     if not records:
-        raise NothingToShowError(
-            f"{folder} holds no film to show: run “attention-reel render” first, with -o {folder} "
-            "or with this folder named to “attention-reel page”"
-        )
+        raise NothingToShowError(f"{folder} holds no film to show: run “attention-reel render -o {folder}” first")
     gallery = arrange(records, folder)
     copied = {f"{FILMS}/{file.name}": folder / file.name for record in records for file in record.files}
     copied |= {f"{FILMS}/{record.stem}.json": folder / f"{record.stem}.json" for record in records}
