@@ -105,7 +105,6 @@ def test_without_films_the_command_says_what_to_do_and_ends_with_2(tmp_path: Pat
         folder.mkdir()
     result = CliRunner().invoke(app, ["page", str(folder)])
     assert (result.exit_code, result.stdout) == (2, "")
-    assert re.fullmatch(
-        r"attention-reel: .+ holds no film to show: run “attention-reel render” first.*\n", result.stderr
-    )
+    sentence = f"{folder} holds no film to show: run “attention-reel render -o {folder}” first"
+    assert result.stderr == f"attention-reel: {sentence}\n"
     assert not (folder / "site").exists()
