@@ -7,6 +7,7 @@ from attention_reel.examples import load_example
 from attention_reel.exercises import exercise, exercises
 from attention_reel.forms import exercise_scenes
 from attention_reel.forms.shapes import TENSORS
+from attention_reel.numerics import dot_product_variance
 from attention_reel.proof import proof
 
 FILMS = exercise_scenes(__name__)
@@ -54,6 +55,19 @@ def shapes(name):
 
 # What the sentences say, held against the numbers; a sentence that is changed needs its line here changed.
 FACTS = {
+    **dict.fromkeys(["A1", "A3", "B1.2"], lambda: True),  # definitions
+    "B3.2": lambda: (
+        np.isclose(values("B3.2", "weights").sum(), 1)
+        and values("B3.2", "weights")[0].argmax() == 1
+        and values("B3.2", "weights")[0, 1] > 5 * values("B3.2", "weights")[0, 4]
+    ),
+    "B5.1": lambda: (
+        dot_product_variance(64)["variance"] == 64 and np.isclose(dot_product_variance(64)["scaled_variance"], 1)
+    ),
+    "B5.3": lambda: (
+        (values("A16", "weights")[np.triu_indices(2, 1)] == 0).all()
+        and np.allclose(values("A16", "weights").sum(axis=1), 1)
+    ),
     "A4": lambda: values("A4", "scores")[0, 0] == 8 and values("A4", "scaled_scores")[0, 0] < 8,
     "A5": lambda: (
         values("A5", "scores")[0].tolist() == [1, 0]

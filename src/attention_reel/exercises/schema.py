@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
-Form = Literal["pass", "shapes"]
+Form = Literal["pass", "shapes", "lines", "reading"]
 """How the solution is told; each is a class in ``attention_reel.forms``."""
 
 
@@ -30,6 +30,25 @@ class ShapeEquation(BaseModel):
     says: str
 
 
+class MathLine(BaseModel):
+    """A line of mathematics in Typst's notation, what it means beside it, and the sentence said."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    math: str
+    means: str = ""
+    says: str
+
+
+class Reading(BaseModel):
+    """What is said of a row of weights: that it is a whole, and where most of it goes."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    counts: str
+    finds: str
+
+
 class Exercise(BaseModel):
     """One item of a problem sheet.
 
@@ -50,13 +69,15 @@ class Exercise(BaseModel):
     question
         What is asked, in words and without numbers: these stand in the matrices beside it.
     given
-        Steps of the trace, or tensors of "shapes", that the question shows.
+        Steps of the trace, tensors of "shapes" or formulas of "lines" that the question shows.
     row
         The query that is asked about, from 0; all of them when left out.
     solution
         The steps of the solution of a "pass".
     sizes, equations
         The sizes (n, d_model, d_k, d_v) and products of "shapes".
+    lines, reading
+        The lines of "lines", and what "reading" says.
     answer
         What is said at the end.
     """
@@ -75,6 +96,8 @@ class Exercise(BaseModel):
     solution: tuple[Step, ...] = ()
     sizes: dict[str, int] = {}
     equations: tuple[ShapeEquation, ...] = ()
+    lines: tuple[MathLine, ...] = ()
+    reading: Reading | None = None
     answer: str
 
     @property

@@ -2,10 +2,12 @@
 
 from attention_reel.exercises import exercises
 from attention_reel.forms.exercise_film import ExerciseFilm
+from attention_reel.forms.lines import Lines
 from attention_reel.forms.matrix_pass import MatrixPass
+from attention_reel.forms.reading import Reading
 from attention_reel.forms.shapes import Shapes
 
-FORMS: dict[str, type[ExerciseFilm]] = {"pass": MatrixPass, "shapes": Shapes}
+FORMS: dict[str, type[ExerciseFilm]] = {"pass": MatrixPass, "shapes": Shapes, "lines": Lines, "reading": Reading}
 
 
 def exercise_scenes(module: str) -> dict[str, type[ExerciseFilm]]:
@@ -28,4 +30,4 @@ def exercise_scenes(module: str) -> dict[str, type[ExerciseFilm]]:
     }
 
 
-__all__ = ["FORMS", "ExerciseFilm", "MatrixPass", "Shapes", "exercise_scenes"]
+__all__ = ["FORMS", "ExerciseFilm", "Lines", "MatrixPass", "Reading", "Shapes", "exercise_scenes"]

@@ -10,6 +10,7 @@ from attention_reel.choreography import Appear
 from attention_reel.exercises import Exercise
 from attention_reel.lesson import Lesson
 from attention_reel.mobjects import NumberGrid
+from attention_reel.rounding import decimals_of_each
 
 PAUSE_SECONDS = 4.0
 CHARACTERS = 30
@@ -53,7 +54,9 @@ class ExerciseFilm(Lesson):
         """Return what is given; of scores and weights only the row that is asked about."""
         row = self.exercise.row
         one_row = row is not None and step in ("scores", "scaled_scores", "weights")
-        return self.grid(step, rows=[row] if one_row and row is not None else None)
+        if row is None or not one_row:
+            return self.grid(step)
+        return self.grid(step, rows=[row], decimals=decimals_of_each(self.values(step)[[row]]))
 
     def solve(self) -> None:
         """Show the solution."""

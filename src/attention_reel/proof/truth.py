@@ -17,8 +17,8 @@ from attention_reel.mobjects.text import Formula, Label
 from attention_reel.proof.stage import FloatArray, Shown, describe
 from attention_reel.rounding import MINUS, number_text
 
-INDEX = re.compile(r"_(\([^()]*\)|\{[^{}]*\}|\w+)")
-"""Subscripts, in Typst's notation: the digits in them number things and are not values."""
+INDEX = re.compile(r"_(\([^()]*\)|\{[^{}]*\}|\w+)|\^2")
+"""Subscripts and squares, in Typst's notation: their digits number things or say what is done, and are no values."""
 
 
 def untrue(scene: Scene, shown: Iterable[Shown], *, still: bool) -> Iterator[str]:

@@ -1,0 +1,51 @@
+"""A derivation or an overview: one line of mathematics after another, each with its sentence."""
+
+from __future__ import annotations
+
+from manim import DOWN, LEFT, UP, VGroup
+
+from attention_reel.choreography import Appear
+from attention_reel.forms.exercise_film import ExerciseFilm
+from attention_reel.mobjects import Formula, Label, frame_around
+
+FEW = 3
+"""More lines than this are set smaller and closer."""
+
+
+class Lines(ExerciseFilm):
+    """Lines that appear under each other and stay."""
+
+    def given_pieces(self) -> list[VGroup]:
+        """Return what is asked about, as formulas under each other."""
+        formulas = [self.formula(math) for math in self.exercise.given]
+        return [VGroup(*formulas).arrange(DOWN, buff=self.theme.gaps.large, aligned_edge=LEFT)] if formulas else []
+
+    def solve(self) -> None:
+        """Say one line after another."""
+        self.play(self.clear_stage())
+        lines = self.lay_out()
+        for line, pieces in zip(self.exercise.lines, lines, strict=True):
+            with self.beat(line.says):
+                self.play(Appear(*pieces, shift=0.15 * UP))
+        with self.beat(self.exercise.answer):
+            ink, buff = self.theme.ink, self.theme.gaps.small
+            self.play(Appear(frame_around(*lines[-1], theme=self.theme, color=ink, buff=buff)))
+
+    def lay_out(self) -> list[list[Formula | Label]]:
+        """Place the formulas in one column and what they mean in another."""
+        many = len(self.exercise.lines) > FEW
+        gap = self.theme.gaps.medium if many else self.theme.gaps.large
+        size = self.theme.sizes.label if many else self.theme.sizes.formula
+        formulas = [self.formula(line.math, size=size) for line in self.exercise.lines]
+        labels = [
+            self.label(line.means, color=self.theme.muted) if line.means else None for line in self.exercise.lines
+        ]
+        column = VGroup(*formulas).arrange(DOWN, buff=gap, aligned_edge=LEFT)
+        right = column.get_right()[0] + self.theme.gaps.large
+        for formula, label in zip(formulas, labels, strict=True):
+            if label is not None:
+                label.shift((right - label.get_left()[0], formula.baseline - label.baseline, 0.0))
+        self.zones.stage.place(VGroup(column, *(label for label in labels if label is not None)), most_scale=1.2)
+        return [
+            [formula] if label is None else [formula, label] for formula, label in zip(formulas, labels, strict=True)
+        ]

@@ -1,0 +1,39 @@
+"""Reading a row of weights: bars for the numbers, arcs for who looks at whom."""
+
+from __future__ import annotations
+
+from manim import DOWN, Create, LaggedStart, VGroup
+
+from attention_reel.choreography import Appear
+from attention_reel.forms.exercise_film import ExerciseFilm
+from attention_reel.mobjects import BarRow, TokenStrip
+
+
+class Reading(ExerciseFilm):
+    """A query's weights over the tokens of its sentence."""
+
+    def solve(self) -> None:
+        """Add the weights up, then draw where they go."""
+        reading, row = self.exercise.reading, self.exercise.row or 0
+        if reading is None:
+            raise ValueError(f"the exercise {self.exercise.id} says nothing of its reading")
+        query = list(self.key_tokens).index(self.tokens[row])
+        self.play(self.clear_stage())
+        bars, tokens, arcs = self.lay_out(row, query)
+        with self.beat(reading.counts):
+            self.play(Appear(bars))
+            self.play(self.strip(self.row_sum("Sigma", "weights", row, "weights.row_sums")))
+        with self.beat(reading.finds):
+            self.play(self.strip(None), Appear(tokens))
+            self.play(LaggedStart(*(Create(arc, run_time=1.0) for arc in arcs), lag_ratio=0.3))
+        with self.beat(self.exercise.answer):
+            self.wait(self.theme.durations.hold)
+
+    def lay_out(self, row: int, query: int) -> tuple[BarRow, TokenStrip, VGroup]:
+        """Place the tokens with their arcs over the bars."""
+        stage = self.zones.stage
+        tokens = TokenStrip(self.key_tokens, self.theme, size=0.5, width=stage.width)
+        arcs = VGroup(*(tokens.arc(query, key, weight) for key, weight in enumerate(self.values("weights")[row])))
+        bars = self.bars("weights", row, height=1.0, tallest=1.0)
+        stage.place(VGroup(VGroup(tokens, arcs), bars).arrange(DOWN, buff=self.theme.gaps.medium))
+        return bars, tokens, arcs
