@@ -5,7 +5,7 @@ from manim import DOWN, LEFT, UP, Create, LaggedStart, VGroup
 from attention_reel.choreography import Appear
 from attention_reel.claims import largest_weight
 from attention_reel.lesson import Lesson
-from attention_reel.mobjects import Line, TokenStrip, on_baseline
+from attention_reel.mobjects import Line, TokenStrip, on_even_baselines
 
 
 class OpeningCard(Lesson):
@@ -56,10 +56,10 @@ class ClosingCard(Lesson):
             for symbol, text in parts
         ]
         column = VGroup(*lines).arrange(DOWN, buff=theme.gaps.medium, aligned_edge=LEFT)
-        for k, line in enumerate(lines):
+        for line in lines:
             line[1].align_to(lines[0][1], LEFT)
-            on_baseline([line], lines[0].baseline - 1.6 * k * theme.sizes.note)
-        self.zones.card.place(VGroup(formula, column).arrange(DOWN, buff=1.6 * theme.gaps.large))
+        on_even_baselines(lines, theme.sizes.note)
+        self.zones.card.place(VGroup(formula, column).arrange(DOWN, buff=theme.gaps.section))
 
         with self.beat("All of it in one line: scores, shared out by softmax, blend the values."):
             self.play(Appear(formula, shift=0.2 * UP, run_time=1.0))
