@@ -49,13 +49,18 @@ def test_an_unknown_exercise_is_refused_with_those_there_are():
 def shapes(name):
     """Return the shapes that an exercise's sizes give, of the tensors the sheet asks about."""
     entry = exercise(name)
-    asked = {"A13": "Q V S A Z", "B1.1": "X W_Q Q S A Z"}[name].split()
+    asked = {"A13": "Q V S A Z", "B0": "X Q S A Z", "B1.1": "X W_Q Q S A Z"}[name].split()
     return [(tensor, tuple(entry.sizes[size] for size in TENSORS[tensor][1:3])) for tensor in asked]
 
 
 # What the sentences say, held against the numbers; a sentence that is changed needs its line here changed.
 FACTS = {
-    **dict.fromkeys(["A1", "A3", "B1.2"], lambda: True),  # definitions
+    **dict.fromkeys(["A1", "A3", "A10", "B1.2"], lambda: True),  # definitions
+    "A2": lambda: (
+        np.allclose(load_example("it-was-tired").trace.values("weights", 0).sum(axis=1), 1)
+        and not np.allclose(load_example("it-was-tired").trace.values("weights", 0).sum(axis=0), 1)
+    ),
+    "B0": lambda: shapes("B0") == [("X", (8, 4)), ("Q", (8, 2)), ("S", (8, 8)), ("A", (8, 8)), ("Z", (8, 2))],
     "B3.2": lambda: (
         np.isclose(values("B3.2", "weights").sum(), 1)
         and values("B3.2", "weights")[0].argmax() == 1

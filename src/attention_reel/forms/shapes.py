@@ -52,9 +52,10 @@ class Shapes(ExerciseFilm):
         signs = [self.formula("dot.op"), self.formula("=")] if right else [self.sign('"softmax"')]
         pieces = [piece for pair in zip(blocks, [*signs, None], strict=False) for piece in pair if piece is not None]
         row = VGroup(*pieces).arrange(RIGHT, buff=self.theme.gaps.large)
+        height = blocks[0].box.get_y()
         for piece in pieces:
             middle = piece.box if isinstance(piece, ShapeBlock) else piece
-            piece.shift((row.get_y() - middle.get_y()) * UP)
+            piece.shift((height - middle.get_y()) * UP)
         return self.zones.stage.place(row, most_scale=1.5)
 
     def sign(self, math: str) -> Formula:
