@@ -65,12 +65,12 @@ def render_command(
     (.transcript.html, .transcript.md), its beats (.beats.json) and a record of all (.json).
     """
     films = plan_films(names, load_repertoire(), quality=QUALITIES[quality], example=example, theme=theme)
-    for notice in (notice for film in films for notice in film.left_out):
-        click.echo(notice, err=True)
     cache = None if no_cache else ClipCache(cache_folder())
     with _terminated_like_interrupted(), watching() as progress:
         rendered = render_films(films, output, workers=workers, cache=cache, progress=progress)
         companions = [publish(film) for film in rendered]
+    for notice in (notice for film in rendered for notice in film.film.left_out):
+        click.echo(notice, err=True)
     if as_json:
         told = [_describe(*pair) for pair in zip(rendered, companions, strict=True)]
         click.echo(json.dumps(told, ensure_ascii=False, indent=1))
