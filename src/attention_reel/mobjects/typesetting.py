@@ -6,12 +6,13 @@ face comes from a package and is passed by path, so nothing depends on the fonts
 
 from __future__ import annotations
 
-import io
 import json
 import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from xml.etree import ElementTree
 
 import font_source_sans_pro
 import numpy as np
@@ -30,6 +31,8 @@ EM = 10.0
 ROLE_FUNCTIONS = ("input", "query", "key", "value", "score", "weight", "output", "mask", "muted")
 """Functions of a formula that colour their argument by role: ``query(Q) key(K)^top``."""
 
+_SVG = "{http://www.w3.org/2000/svg}"
+_HREF = "{http://www.w3.org/1999/xlink}href"
 _MARK_FILL = "#ff00ff"
 _MARK = f'#box(rect(width: 1pt, height: 1pt, fill: rgb("{_MARK_FILL}")))'
 
@@ -128,35 +131,80 @@ def typeset(markup: str) -> Outline:
     roles = {_fill_of_role(number): name for number, name in enumerate(ROLE_FUNCTIONS)}
     paths: dict[str, list[FloatArray]] = {}
     marks: list[tuple[float, float, float]] = []
-    for element in se.SVG.parse(io.BytesIO(drawing), reify=True).elements():
-        if not isinstance(element, se.Shape):
-            continue
-        path = abs(se.Path(element))
-        if element.fill is not None and element.fill.hexrgb == _MARK_FILL:
-            left, _, right, bottom = path.bbox()
-            marks.append((left, right, bottom))
-            continue
-        ruled = element.fill is None or element.fill.value is None
-        points = _ruled(path, element.stroke_width) if ruled else VMobjectFromSVGPath(path).points
-        colour = element.stroke if ruled else element.fill
-        paths.setdefault(roles.get(colour.hexrgb, ""), []).append(points)
+    for colour, points in _drawn(ElementTree.fromstring(drawing)):
+        if colour == _MARK_FILL:
+            left, right, bottom = points[:, 0].min(), points[:, 0].max(), points[:, 1].max()
+            marks.append((float(left), float(right), float(bottom)))
+        else:
+            paths.setdefault(roles.get(colour, ""), []).append(points)
     (mark, start, baseline), (end, _, _) = marks
     em = EM * (start - mark)  # a mark is one point wide
     parts = {role: _to_em(np.concatenate(found), start, baseline, em) for role, found in paths.items()}
     return Outline(parts, (end - start) / em)
 
 
-def _ruled(path: se.Path, width: float) -> FloatArray:
+def _drawn(drawing: ElementTree.Element) -> Iterator[tuple[str, FloatArray]]:
+    """Yield the colour and outline of everything a Typst drawing shows, in drawing order.
+
+    Typst draws groups with a transformation, glyphs as uses of symbols, and paths. The outline of a glyph is read once
+    in a process: reading whole drawings with a general SVG reader takes longer than setting them.
+    """
+    symbols = {
+        element.get("id"): [path.get("d", "") for path in element.iter(f"{_SVG}path")]
+        for element in drawing.iter(f"{_SVG}symbol")
+    }
+
+    def walk(element: ElementTree.Element, placed: FloatArray) -> Iterator[tuple[str, FloatArray]]:
+        placed = placed @ _transformation(element.get("transform", ""))
+        if element.tag == f"{_SVG}use":
+            at = placed @ _shifted(float(element.get("x", 0)), float(element.get("y", 0)))
+            for outline in symbols[element.get(_HREF, "").removeprefix("#")]:
+                yield element.get("fill", ""), _points(outline) @ at[:2].T
+        elif element.tag == f"{_SVG}path":
+            fill, outline = element.get("fill", "none"), element.get("d", "")
+            if fill == "none":
+                yield (
+                    element.get("stroke", ""),
+                    _rule(_points(outline) @ placed[:2].T, float(element.get("stroke-width", 1))),
+                )
+            else:
+                yield fill, _points(outline) @ placed[:2].T
+        elif element.tag not in (f"{_SVG}defs", f"{_SVG}symbol"):
+            for part in element:
+                yield from walk(part, placed)
+
+    yield from walk(drawing, np.eye(3))
+
+
+@cache
+def _points(outline: str) -> FloatArray:
+    """Return a path's cubic Bézier points, each as x, y, 1."""
+    points = np.asarray(VMobjectFromSVGPath(se.Path(outline)).points, dtype=float)
+    points[:, 2] = 1.0
+    points.setflags(write=False)
+    return points
+
+
+@cache
+def _transformation(text: str) -> FloatArray:
+    matrix = se.Matrix(text)
+    return np.array([[matrix.a, matrix.c, matrix.e], [matrix.b, matrix.d, matrix.f], [0, 0, 1]], dtype=float)
+
+
+def _shifted(x: float, y: float) -> FloatArray:
+    return np.array([[1, 0, x], [0, 1, y], [0, 0, 1]], dtype=float)
+
+
+def _rule(points: FloatArray, width: float) -> FloatArray:
     """Turn a stroked straight rule (fraction bar, root bar) into a filled one."""
-    left, top, right, bottom = path.bbox()
-    half = width / 2
+    (left, top), (right, bottom), half = points.min(axis=0), points.max(axis=0), width / 2
     corners = [(left, top - half), (right, top - half), (right, bottom + half), (left, bottom + half)]
     rule = VMobject().set_points_as_corners([(x, y, 0.0) for x, y in [*corners, corners[0]]])
-    return np.asarray(rule.points, dtype=float)
+    return np.asarray(rule.points[:, :2], dtype=float)
 
 
 def _to_em(points: FloatArray, start: float, baseline: float, em: float) -> FloatArray:
-    moved = (np.asarray(points, dtype=float) - (start, baseline, 0.0)) / em
-    moved[:, 1] *= -1
+    moved = np.zeros((len(points), 3))
+    moved[:, :2] = (points - (start, baseline)) / em * (1, -1)
     moved.setflags(write=False)
     return moved

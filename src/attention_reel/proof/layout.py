@@ -96,10 +96,14 @@ def _grids(scene: Scene, visible: set[int]) -> Iterator[str]:
 
 
 def _baselines(scene: Scene) -> Iterator[str]:
-    strips: list[Sequence[Piece]] = [grid.column_labels for grid in _found(scene, NumberGrid)]
-    strips += [row for grid in _found(scene, NumberGrid) for row in grid.numerals]
-    strips += [tokens.labels for tokens in _found(scene, TokenStrip)]
-    strips += [chips.words for chips in _found(scene, PipelineMap)]
+    strips: list[Sequence[Piece]] = []
+    for part in scene.get_mobject_family_members():
+        if isinstance(part, NumberGrid):
+            strips += [part.column_labels, *part.numerals]
+        elif isinstance(part, TokenStrip):
+            strips.append(part.labels)
+        elif isinstance(part, PipelineMap):
+            strips.append(part.words)
     for strip in strips:
         heights = [piece.baseline for piece in strip]
         if heights and max(heights) - min(heights) > 0.01:

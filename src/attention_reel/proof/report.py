@@ -17,10 +17,10 @@ from attention_reel.proof.layout import misplaced, outside
 from attention_reel.proof.motion import Continuity
 from attention_reel.proof.pace import Flashes, Reading, rushed_captions
 from attention_reel.proof.player import Moment, play_dry
-from attention_reel.proof.stage import Shown, on_screen
+from attention_reel.proof.stage import Box, Shown, on_screen
 from attention_reel.proof.truth import misstated, untrue
 
-SAMPLES = (0.0, 0.25, 0.5, 0.75)
+SAMPLES = (0.0, 0.5)
 """Shares of an animation's run time at which it is looked at, besides its end."""
 
 
@@ -51,6 +51,8 @@ class _Proofreader:
         self.scene_name = scene_name
         self.looks, self.time, self.beat = 0, 0.0, ""
         self.scene: Scene | None = None
+        self.looked_at: set[int] = set()  # what was proved at rest or on its first appearance need not be in between
+        self.picture: list[tuple[int, Box, float, float]] = []
         self.findings: dict[tuple[Kind, str], Finding] = {}
         self.reading, self.flashes, self.continuity = Reading(), Flashes(), Continuity()
 
@@ -62,14 +64,22 @@ class _Proofreader:
             self.note(kind, message, moment.time, self.beat)
 
     def _faults(self, scene: Scene, shown: list[Shown], moment: Moment) -> Iterator[tuple[Kind, str]]:
-        yield from (("truth", message) for message in untrue(scene, shown, still=moment.still))
+        new = shown if moment.still else [item for item in shown if id(item.leaf) not in self.looked_at]
+        self.looked_at |= {id(item.leaf) for item in new}
+        yield from (("truth", message) for message in untrue(scene, new, still=moment.still))
         yield from (("layout", message) for message in outside(shown))
         yield from (("motion", message) for message in self.continuity.look(shown, moment))
         yield from (("pace", message) for message in self.reading.look(shown, moment))
         yield from (("pace", message) for message in self.flashes.look(scene, shown, moment))
-        if moment.still:
+        if moment.still and self._is_new(shown):
             yield from (("layout", message) for message in misplaced(scene, shown))
             yield from (("colour", message) for message in faint(scene, shown))
+
+    def _is_new(self, shown: list[Shown]) -> bool:
+        """Tell whether a still picture differs from the last one: a wait begins as the animation before it ended."""
+        picture = [(id(item.leaf), item.box, item.fill, item.stroke) for item in shown]
+        before, self.picture = self.picture, picture
+        return picture != before
 
     def note(self, kind: Kind, message: str, time: float, beat: str) -> None:
         finding = Finding(kind, message, self.scene_name, round(time, 2), beat)

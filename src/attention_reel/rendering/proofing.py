@@ -64,7 +64,8 @@ def run_proofs(jobs: Sequence[ProofJob], *, workers: int) -> Iterator[dict[str, 
     RenderingError
         If a process breaks down; its last line is told.
     """
-    batches = [batch for batch in (jobs[k::workers] for k in range(workers)) if batch]
+    longest_first = sorted(jobs, key=lambda job: -Path(job.file).stat().st_size)  # so that batches end together
+    batches = [batch for batch in (longest_first[k::workers] for k in range(workers)) if batch]
     with ThreadPoolExecutor(max_workers=workers) as pool:
         for answers in pool.map(_prove, batches):
             yield from answers
