@@ -75,7 +75,7 @@ class RowSoftmax(Lesson):
             self.play(self.clear_stage(but=[scores, worked]))
             self.play(become_rows(worked, weights, [(0, i)]), Vanish(worked, run_time=1.2))
             if others and scores in self.mobjects:
-                self.play(become_rows(scores, weights, others, labels=False, run_time=2.0, lag_ratio=0.1))
+                self.play(become_rows(scores, weights, others, labels=False, run_time=2.0, lag_ratio=0.5))
             elif others:
                 self.play(Appear(*(weights.row(r) for r, _ in others), lag_ratio=0.3, run_time=1.6))
 

@@ -145,3 +145,18 @@ def test_a_work_line_is_true_after_every_product():
     work = WorkLine("s", pairs, [(1.0, 2, None), (0.0, 0, None)], ("query", "key", "score"), NIGHT)
     # 0.33 · 3 reads 0.99, not 1.00; with −0.33 · 3 it is 0 as displayed.
     assert [sign.math for sign in work.signs] == ["approx", "="]
+
+
+def test_a_number_stays_in_its_cell_while_a_matrix_turns(scene):
+    values = np.arange(6.0).reshape(2, 3)
+    matrix = NumberGrid(values, "key", NIGHT).shift((3, 0, 0))
+    turned = NumberGrid(values.T, "key", NIGHT)
+    scene.add(matrix)
+    animation = turn(matrix, turned)
+    animation._setup_scene(scene)
+    animation.begin()
+    for alpha in np.linspace(0, 1, 9):
+        animation.interpolate(alpha)
+        for cells, numerals in zip(turned.cells, turned.numerals, strict=True):
+            for cell, numeral in zip(cells, numerals, strict=True):
+                assert np.linalg.norm(cell.get_center() - numeral.get_center()) < 0.1

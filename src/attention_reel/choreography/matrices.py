@@ -34,8 +34,11 @@ def grow(
 
     With ``labels`` the new matrix's labels and symbol appear meanwhile.
     """
+    places = list(places)
     pairs = move_entries(origin, destination, places)
-    flight = Fly(pairs, adds=[end for _, end in pairs], run_time=run_time, **kwargs)
+    rows = sorted({row for _, (row, _) in places})
+    waves = [rows.index(row) for _, (row, _) in places] * 2  # cells, then numbers: a row leaves as a whole
+    flight = Fly(pairs, waves=waves, adds=[end for _, end in pairs], run_time=run_time, **kwargs)
     around = destination.surroundings() if labels else []
     return AnimationGroup(flight, *([Appear(*around, run_time=run_time)] if around else []))
 
@@ -58,15 +61,22 @@ def turn(matrix: NumberGrid, turned: NumberGrid, **kwargs: Any) -> Fly:
     """Transpose a matrix: one row after another flies, with its label, to its column."""
     rows, columns = matrix.values.shape
     pairs: list[tuple[VMobject, VMobject]] = []
+    waves: list[int] = []
     for i in range(rows):
         pairs += move_entries(matrix, turned, [((i, j), (j, i)) for j in range(columns)])
         pairs += list(zip(matrix.row_labels, turned.column_labels, strict=False))[i : i + 1]
+        waves += [i] * (len(pairs) - len(waves))
     pairs += list(zip(matrix.column_labels, turned.row_labels, strict=True))
     pairs += [
         (before, after)
         for before, after in ((matrix.symbol, turned.symbol), (matrix.shape_label, turned.shape_label))
         if before is not None and after is not None
     ]
+    waves += [rows - 1] * (len(pairs) - len(waves))
     return Fly(
-        pairs, adds=[turned], removes_first=[matrix], **{"arc": 0.4, "lag_ratio": 0.12, "run_time": 2.2, **kwargs}
+        pairs,
+        waves=waves,
+        adds=[turned],
+        removes_first=[matrix],
+        **{"arc": 0.4, "lag_ratio": 0.5, "run_time": 2.2, **kwargs},
     )

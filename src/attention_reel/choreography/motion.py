@@ -251,25 +251,36 @@ class Fly(Motion):
     ----------
     pairs
         Origins and destinations. A number that waits invisibly in a blank cell becomes visible.
+    waves
+        Which pairs leave together, counted from 0: with a lag ratio one wave follows the other; each pair is a wave of
+        its own by default.
     arc
         The angle of the arc flown, in radians; straight by default.
     """
 
     def __init__(
-        self, pairs: Iterable[tuple[VMobject, VMobject]], *, arc: float = 0.0, run_time: float = 1.0, **kwargs: Any
+        self,
+        pairs: Iterable[tuple[VMobject, VMobject]],
+        *,
+        waves: Sequence[int] | None = None,
+        arc: float = 0.0,
+        run_time: float = 1.0,
+        **kwargs: Any,
     ) -> None:
         self.pairs = list(pairs)
+        self.waves = list(range(len(self.pairs)) if waves is None else waves)
         self.path = path_along_arc(arc) if arc else straight_path()
         self.flights: list[_Flight] = []
+        self.departures: list[list[_Flight]] = []
         super().__init__([destination for _, destination in self.pairs], run_time=run_time, **kwargs)
 
     def _setup_scene(self, scene: Scene) -> None:
         super()._setup_scene(scene)
-        self.flights = [
-            self._flight(start, end)
-            for origin, destination in self.pairs
-            for start, end in zip(leaves(origin), leaves(destination), strict=True)
-        ]
+        self.departures = [[] for _ in range(max(self.waves, default=-1) + 1)]
+        for wave, (origin, destination) in zip(self.waves, self.pairs, strict=True):
+            pieces = zip(leaves(origin), leaves(destination), strict=True)
+            self.departures[wave] += [self._flight(start, end) for start, end in pieces]
+        self.flights = [flight for departing in self.departures for flight in departing]
         scene.add(*(flight.ghost for flight in self.flights if flight.ghost is not None))
 
     def _flight(self, origin: VMobject, leaf: VMobject) -> _Flight:
@@ -284,12 +295,16 @@ class Fly(Motion):
         return _Flight(leaf, (end[0] - move, *end[1:]), end, ghost)
 
     def count(self) -> int:
-        """Return the number of leaves that fly."""
-        return len(self.flights)
+        """Return the number of waves."""
+        return len(self.departures)
 
     def interpolate_part(self, part: int, alpha: float) -> None:
+        """Move one wave."""
+        for flight in self.departures[part]:
+            self._move(flight, alpha)
+
+    def _move(self, flight: _Flight, alpha: float) -> None:
         """Move one leaf along its path and blend its colours."""
-        flight = self.flights[part]
         leaf, start, end, ghost = flight.leaf, flight.start, flight.end, flight.ghost
         leaf.set_points(np.asarray(self.path(start[0], end[0], alpha)))
         leaf.fill_rgbas = (1 - alpha) * start[1] + alpha * end[1]
