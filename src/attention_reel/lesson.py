@@ -134,7 +134,7 @@ class Lesson(Board, Scene):
         self._note: Mobject | None = None
         self.worked = load_example(self._example_in_use())
         self.grids, self.equations = [], []
-        self.traces = {"": self.worked.trace}
+        self.traces, self.derivations = {"": self.worked.trace}, {}
         self._require_what_is_needed()
         if self.stage:
             self.header = self._header()
@@ -221,7 +221,7 @@ class Lesson(Board, Scene):
     # --- beats ---
 
     @contextmanager
-    def beat(self, sentence: str | Claim, *, hold: float | None = None) -> Iterator[None]:
+    def beat(self, sentence: str | Claim, *, hold: float | None = None, pause: bool = False) -> Iterator[None]:
         """Say a sentence while the animations inside show it, then hold long enough to read.
 
         Parameters
@@ -230,9 +230,11 @@ class Lesson(Board, Scene):
             A sentence, or a claim: a claim that is false of the example in use stops the film.
         hold
             How long the last picture stands, at least; by default the theme's hold.
+        pause
+            Whether whoever shows the film should stop it here: the section is named so.
         """
         text = sentence.require(self.worked.name) if isinstance(sentence, Claim) else sentence
-        name = f"{len(self.beats) + 1:02d}"
+        name = f"{len(self.beats) + 1:02d}{' pause' if pause else ''}"
         self.sentence = text
         self.next_section(name)
         start, note = self.time, self._note

@@ -50,7 +50,7 @@ def shapes(name):
     """Return the shapes that an exercise's sizes give, of the tensors the sheet asks about."""
     entry = exercise(name)
     asked = {"A13": "Q V S A Z", "B0": "X Q S A Z", "B1.1": "X W_Q Q S A Z"}[name].split()
-    return [(tensor, tuple(entry.sizes[size] for size in TENSORS[tensor][1:3])) for tensor in asked]
+    return [(tensor, tuple(entry.solution.sizes[size] for size in TENSORS[tensor][1:3])) for tensor in asked]
 
 
 # What the sentences say, held against the numbers; a sentence that is changed needs its line here changed.

@@ -12,7 +12,7 @@ def test_a_number_and_a_scene_s_name_mean_the_same_film():
     repertoire = load_repertoire()
     by_number, by_name = (plan_films([name], repertoire, quality=QUALITIES["l"])[0] for name in ("B2.1", "B2_1"))
     assert by_number == by_name
-    assert by_number.clips[0].scene.name == "B2_1"
+    assert by_number.stem == "B2_1"
     assert by_number.clips[0].example.name == "score-row"
 
 
@@ -23,3 +23,10 @@ def test_a_changed_exercise_is_no_longer_the_one_in_the_cache(tmp_path):
     sheet = package / "exercises" / "sheet_b.toml"
     sheet.write_text(sheet.read_text("utf-8").replace("A score row by hand", "Scores by hand"), "utf-8")
     assert library_digest(package) != before
+
+
+def test_an_exercise_is_one_film_and_each_of_its_parts_another():
+    films = plan_films(["B2.1"], load_repertoire(), quality=QUALITIES["l"], with_parts=True)
+    assert [film.stem for film in films] == ["B2_1", "B2_1_Question", "B2_1_Solution"]
+    whole, *parts = films
+    assert whole.clips == tuple(clip for part in parts for clip in part.clips)

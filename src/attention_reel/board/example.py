@@ -10,12 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from attention_reel.examples import Example
-from attention_reel.numerics import Trace
+from attention_reel.numerics import Derivation, Trace
 from attention_reel.theme import Theme
 
 
 class Source(NamedTuple):
-    """Where a number on screen comes from: which of a lesson's traces, which step, head and entry."""
+    """Where a number on screen comes from: which of a lesson's traces or derivations, which step, head and entry."""
 
     variant: str
     step: str
@@ -34,11 +34,14 @@ class ExampleInUse:
         The example.
     traces
         Its computation under "", and variants of it under their names.
+    derivations
+        Computations beside the forward pass (a variance, a cost, a permutation), under names that no trace has.
     """
 
     theme: Theme
     worked: Example
     traces: dict[str, Trace]
+    derivations: dict[str, Derivation]
 
     @property
     def trace(self) -> Trace:
@@ -50,6 +53,12 @@ class ExampleInUse:
         if name not in self.traces:
             self.traces[name] = self.trace.rerun(**changes)
         return self.traces[name]
+
+    def derive(self, name: str, derivation: Derivation) -> Derivation:
+        """Keep a computation beside the forward pass under a name, the variant of its numbers' sources."""
+        if name in self.traces or self.derivations.setdefault(name, derivation) is not derivation:
+            raise ValueError(f"there is another computation called {name!r}")
+        return derivation
 
     @property
     def tokens(self) -> Sequence[str]:
@@ -77,12 +86,14 @@ class ExampleInUse:
 
     def values(self, step: str, *, head: int | None = None, variant: str = "") -> NDArray[np.float64]:
         """Return a step's array."""
+        if variant in self.derivations:
+            return self.derivations[variant].values(step, head)
         return self.traces[variant].values(step, self.head(head))
 
     def source(self, step: str, *index: int, head: int | None = None, variant: str = "") -> Source:
         """Return the address of one entry."""
-        return Source(variant, step, self.head(head), index)
+        return Source(variant, step, head if variant in self.derivations else self.head(head), index)
 
     def value_at(self, source: Source) -> float:
         """Return the value at an address."""
-        return float(self.traces[source.variant].values(source.step, source.head)[source.entry])
+        return float(self.values(source.step, head=source.head, variant=source.variant)[source.entry])

@@ -52,6 +52,7 @@ class Matrices(ExampleInUse):
         *,
         head: int | None = None,
         variant: str = "",
+        shown_as: str = "",
         tokens_as: str | None = None,
         turned: bool | None = None,
         rows: Sequence[int] | None = None,
@@ -64,6 +65,8 @@ class Matrices(ExampleInUse):
 
         Parameters
         ----------
+        shown_as
+            The step whose look it has, where it is not one of the forward pass.
         tokens_as
             "rows" or "columns": how tokens run, where that can be chosen (X, Q, K, V, Z); the example's convention by
             default. What is turned against it gets a ⊤.
@@ -78,7 +81,7 @@ class Matrices(ExampleInUse):
         symbol
             Takes the place of the step's own symbol; "" for none.
         """
-        look = LOOKS[step]
+        look = LOOKS[shown_as or step]
         natural = "rows" if look.square else self.worked.convention
         turned = (not look.square and (tokens_as or natural) == "columns") if turned is None else turned
         values = self.values(step, head=head, variant=variant)
@@ -94,12 +97,12 @@ class Matrices(ExampleInUse):
             names[0] = [names[0][i] for i in rows] if names[0] else ()
         if turned:
             values, indices, names = values.T, indices.T, names[::-1]
-        self._refuse_too_large(step, values.shape)
+        self._refuse_too_large(look.spoken, values.shape)
         kwargs.setdefault("height", self.row_height(values.shape[0]))
         if "decimals" not in kwargs and values.shape[1] > WIDE:
             kwargs["decimals"] = decimals_of_each(values, most=1)
         if "strongest" not in kwargs and step in FULL:
-            kwargs["strongest"] = FULL[step](self.traces[variant])
+            kwargs["strongest"] = FULL[step](self.traces.get(variant, self.trace))
         against = natural != (tokens_as or natural)
         math = (
             symbol and heading(symbol, turned=against) if symbol is not None else heading(look.symbol, turned=against)
@@ -118,10 +121,10 @@ class Matrices(ExampleInUse):
         self.grids.append(made)
         return made
 
-    def _refuse_too_large(self, step: str, shape: tuple[int, ...]) -> None:
+    def _refuse_too_large(self, spoken: str, shape: tuple[int, ...]) -> None:
         if max(shape) > MOST_ROWS:
             raise LessonError(
-                f"{LOOKS[step].spoken} of the example {self.worked.name!r} is {' × '.join(map(str, shape))}; "
+                f"{spoken} of the example {self.worked.name!r} is {' × '.join(map(str, shape))}; "
                 f"films show matrices of up to {MOST_ROWS} × {MOST_ROWS}, so use fewer tokens or narrower vectors"
             )
 

@@ -63,7 +63,8 @@ def _chosen(names: Iterable[str], repertoire: Repertoire) -> tuple[list[SceneEnt
         if name.endswith(".py"):
             files.append(Path(name))
         elif name in repertoire.lectures:
-            scenes.update({scene: repertoire.scenes[scene] for scene in repertoire.lectures[name].scenes})
+            films = repertoire.films()
+            scenes.update({scene: films[scene] for scene in repertoire.lectures[name].scenes})
         elif name in repertoire.films():
             scenes[name] = repertoire.films()[name]
         else:

@@ -64,7 +64,9 @@ def render_command(
     Each film comes with captions (.vtt, .srt), chapters (.chapters.vtt), a poster (.png), a transcript
     (.transcript.html, .transcript.md), its beats (.beats.json) and a record of all (.json).
     """
-    films = plan_films(names, load_repertoire(), quality=QUALITIES[quality], example=example, theme=theme)
+    films = plan_films(
+        names, load_repertoire(), quality=QUALITIES[quality], example=example, theme=theme, with_parts=True
+    )
     cache = None if no_cache else ClipCache(cache_folder())
     with _terminated_like_interrupted(), watching() as progress:
         rendered = render_films(films, output, workers=workers, cache=cache, progress=progress)

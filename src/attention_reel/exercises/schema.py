@@ -2,54 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
-from pydantic import BaseModel, ConfigDict
+from attention_reel.exercises.solutions import Data, Solution
 
-Form = Literal["pass", "shapes", "lines", "reading"]
-"""How the solution is told; each is a class in ``attention_reel.forms``."""
+Part = Literal["question", "solution", "mistake"]
+"""What a film of an exercise consists of, in this order; each is also a clip of its own."""
+PARTS: tuple[Part, ...] = get_args(Part)
 
 
-class Step(BaseModel):
-    """One step of a solution: a step of the trace, and the sentence said while it is shown."""
+class Mistake(Data):
+    """A common mistake, computed and shown beside what is right.
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    Attributes
+    ----------
+    computes
+        Which mistake, as ``numerics.mistakes`` calls it.
+    shows
+        The step in which it is seen.
+    says
+        What is done wrongly.
+    because
+        Why it is wrong.
+    """
 
-    step: str
+    computes: str
+    shows: str
     says: str
+    because: str
 
 
-class ShapeEquation(BaseModel):
-    """A product of shapes, or with an empty ``right`` a step that keeps the shape."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    left: str
-    right: str = ""
-    result: str
-    says: str
-
-
-class MathLine(BaseModel):
-    """A line of mathematics in Typst's notation, what it means beside it, and the sentence said."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    math: str
-    means: str = ""
-    says: str
-
-
-class Reading(BaseModel):
-    """What is said of a row of weights: that it is a whole, and where most of it goes."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    counts: str
-    finds: str
-
-
-class Exercise(BaseModel):
+class Exercise(Data):
     """One item of a problem sheet.
 
     Attributes
@@ -60,8 +43,6 @@ class Exercise(BaseModel):
         1 (recognise) to 5 (master).
     topic
         The title of its film.
-    form
-        How its solution is told.
     example
         The worked example it is about.
     stage
@@ -69,36 +50,28 @@ class Exercise(BaseModel):
     question
         What is asked, in words and without numbers: these stand in the matrices beside it.
     given
-        Steps of the trace, tensors of "shapes" or formulas of "lines" that the question shows.
+        Steps of the trace, tensors of "shapes" or formulas of other forms that the question shows.
     row
         The query that is asked about, from 0; all of them when left out.
     solution
-        The steps of the solution of a "pass".
-    sizes, equations
-        The sizes (n, d_model, d_k, d_v) and products of "shapes".
-    lines, reading
-        The lines of "lines", and what "reading" says.
+        How it is solved, in one of a few forms.
     answer
         What is said at the end.
+    mistake
+        A common mistake, where there is one.
     """
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     id: str
     level: int
     topic: str
-    form: Form
     example: str
     stage: str
     question: str
     given: tuple[str, ...]
     row: int | None = None
-    solution: tuple[Step, ...] = ()
-    sizes: dict[str, int] = {}
-    equations: tuple[ShapeEquation, ...] = ()
-    lines: tuple[MathLine, ...] = ()
-    reading: Reading | None = None
+    solution: Solution
     answer: str
+    mistake: Mistake | None = None
 
     @property
     def sheet(self) -> str:
@@ -109,3 +82,12 @@ class Exercise(BaseModel):
     def scene_name(self) -> str:
         """The name of its scene class, such as ``B2_1``."""
         return self.id.replace(".", "_")
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """What its film consists of."""
+        return PARTS if self.mistake else PARTS[:-1]
+
+    def part_name(self, part: Part) -> str:
+        """Return the name of a part's scene class, such as ``B2_1_Question``."""
+        return f"{self.scene_name}_{part.capitalize()}"

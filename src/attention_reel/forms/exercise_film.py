@@ -1,13 +1,15 @@
-"""What all exercise films have in common: the question card, the pause, the answer."""
+"""What all exercise films have in common: the question card, the pause, the solution, a common mistake."""
 
 from __future__ import annotations
 
 import textwrap
+from typing import Generic, TypeVar
 
 from manim import DOWN, LEFT, RIGHT, UP, VGroup
 
 from attention_reel.choreography import Appear
-from attention_reel.exercises import Exercise
+from attention_reel.exercises import Exercise, Part
+from attention_reel.exercises.solutions import Data
 from attention_reel.lesson import Lesson
 from attention_reel.mobjects import NumberGrid
 from attention_reel.rounding import decimals_of_each
@@ -16,20 +18,31 @@ PAUSE_SECONDS = 4.0
 CHARACTERS = 30
 """Of a line of the question."""
 
+SolutionData = TypeVar("SolutionData", bound=Data)
 
-class ExerciseFilm(Lesson):
-    """A film that asks, waits, and solves; a subclass says how in ``solve``."""
+
+class ExerciseFilm(Lesson, Generic[SolutionData]):
+    """A film that asks, waits, solves, and warns; a subclass says how it is solved, in ``solve``."""
 
     exercise: Exercise
+    parts: tuple[Part, ...]
     shows_all_heads = True
+
+    @property
+    def solution(self) -> SolutionData:
+        """What fills the form."""
+        return self.exercise.solution  # type: ignore[return-value]  # FORMS pairs forms with their data
 
     def _example_in_use(self) -> str:
         return self.exercise.example  # its sentences are true of this example only
 
     def construct(self) -> None:
-        """Ask, wait, solve."""
-        self.ask()
-        self.solve()
+        """Play the parts one after another, each on an empty stage."""
+        play = {"question": self.ask, "solution": self.solve, "mistake": self.warn}
+        for k, part in enumerate(self.parts):
+            if k:
+                self.play(self.clear_stage())
+            play[part]()
 
     def ask(self) -> None:
         """Show the question with what is given, and wait for the class to try."""
@@ -43,7 +56,7 @@ class ExerciseFilm(Lesson):
         with self.beat(self.exercise.question):
             self.play(Appear(*lines, lag_ratio=0.2))
             self.play(Appear(*grids, lag_ratio=0.4, run_time=1.0))
-        with self.beat("Stop the film here and work it out on paper first.", hold=PAUSE_SECONDS):
+        with self.beat("Stop the film here and work it out on paper first.", hold=PAUSE_SECONDS, pause=True):
             self.play(self.note("pause and try it yourself", color=theme.muted))
 
     def given_pieces(self) -> list[VGroup]:
@@ -59,5 +72,9 @@ class ExerciseFilm(Lesson):
         return self.grid(step, rows=[row], decimals=decimals_of_each(self.values(step)[[row]]))
 
     def solve(self) -> None:
-        """Show the solution."""
+        """Show the solution on an empty stage."""
+        raise NotImplementedError
+
+    def warn(self) -> None:
+        """Show a common mistake beside what is right."""
         raise NotImplementedError

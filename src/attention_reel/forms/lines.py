@@ -5,6 +5,7 @@ from __future__ import annotations
 from manim import DOWN, LEFT, UP, VGroup
 
 from attention_reel.choreography import Appear
+from attention_reel.exercises import solutions
 from attention_reel.forms.exercise_film import ExerciseFilm
 from attention_reel.mobjects import Formula, Label, frame_around
 
@@ -12,7 +13,7 @@ FEW = 3
 """More lines than this are set smaller and closer."""
 
 
-class Lines(ExerciseFilm):
+class Lines(ExerciseFilm[solutions.Lines]):
     """Lines that appear under each other and stay."""
 
     def given_pieces(self) -> list[VGroup]:
@@ -22,9 +23,8 @@ class Lines(ExerciseFilm):
 
     def solve(self) -> None:
         """Say one line after another."""
-        self.play(self.clear_stage())
         lines = self.lay_out()
-        for line, pieces in zip(self.exercise.lines, lines, strict=True):
+        for line, pieces in zip(self.solution.lines, lines, strict=True):
             with self.beat(line.says):
                 self.play(Appear(*pieces, shift=0.15 * UP))
         with self.beat(self.exercise.answer):
@@ -33,12 +33,12 @@ class Lines(ExerciseFilm):
 
     def lay_out(self) -> list[list[Formula | Label]]:
         """Place the formulas in one column and what they mean in another."""
-        many = len(self.exercise.lines) > FEW
+        many = len(self.solution.lines) > FEW
         gap = self.theme.gaps.medium if many else self.theme.gaps.large
         size = self.theme.sizes.label if many else self.theme.sizes.formula
-        formulas = [self.formula(line.math, size=size) for line in self.exercise.lines]
+        formulas = [self.formula(line.math, size=size) for line in self.solution.lines]
         labels = [
-            self.label(line.means, color=self.theme.muted) if line.means else None for line in self.exercise.lines
+            self.label(line.means, color=self.theme.muted) if line.means else None for line in self.solution.lines
         ]
         column = VGroup(*formulas).arrange(DOWN, buff=gap, aligned_edge=LEFT)
         right = column.get_right()[0] + self.theme.gaps.large

@@ -7,6 +7,7 @@ from itertools import pairwise
 from manim import RIGHT, UP, Animation, VGroup
 
 from attention_reel.choreography import Appear, fill
+from attention_reel.exercises import solutions
 from attention_reel.forms.exercise_film import ExerciseFilm
 from attention_reel.mobjects import Formula, NumberGrid, level_with
 
@@ -19,18 +20,17 @@ OPERATIONS = {
 """What leads to a step, above its arrow; how scores are scaled is the example's own."""
 
 
-class MatrixPass(ExerciseFilm):
+class MatrixPass(ExerciseFilm[solutions.Pass]):
     """The steps of a pass side by side, in full or for one query."""
 
     def solve(self) -> None:
         """Fill one matrix after another, and say the answer."""
-        steps = self.exercise.solution
+        steps = self.solution.steps
         grids, words = self.lay_out()
         arrows = [self.arrow_between(before.cell_group, after.cell_group) for before, after in pairwise(grids)]
         for word, arrow in zip(words, arrows, strict=True):
             word.next_to(arrow, UP, buff=self.theme.gaps.hair)
 
-        self.play(self.clear_stage())
         for k, (step, grid) in enumerate(zip(steps, grids, strict=True)):
             with self.beat(step.says):
                 if k:
@@ -57,7 +57,7 @@ class MatrixPass(ExerciseFilm):
 
     def pieces(self, later: str) -> tuple[list[NumberGrid], list[Formula]]:
         """Return the steps' matrices, the later ones with the labels given, and the words between them."""
-        steps = [step.step for step in self.exercise.solution]
+        steps = [step.step for step in self.solution.steps]
         grids = [self.step_grid(step, later if k else "rows and columns") for k, step in enumerate(steps)]
         size = self.theme.sizes.label
         return grids, [self.formula(self.operation(*pair), size=size) for pair in pairwise(steps)]

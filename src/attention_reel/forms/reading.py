@@ -5,25 +5,23 @@ from __future__ import annotations
 from manim import DOWN, Create, LaggedStart, VGroup
 
 from attention_reel.choreography import Appear
+from attention_reel.exercises import solutions
 from attention_reel.forms.exercise_film import ExerciseFilm
 from attention_reel.mobjects import BarRow, TokenStrip
 
 
-class Reading(ExerciseFilm):
+class Reading(ExerciseFilm[solutions.Reading]):
     """A query's weights over the tokens of its sentence."""
 
     def solve(self) -> None:
         """Add the weights up, then draw where they go."""
-        reading, row = self.exercise.reading, self.exercise.row or 0
-        if reading is None:
-            raise ValueError(f"the exercise {self.exercise.id} says nothing of its reading")
+        row = self.exercise.row or 0
         query = list(self.key_tokens).index(self.tokens[row])
-        self.play(self.clear_stage())
         bars, tokens, arcs = self.lay_out(row, query)
-        with self.beat(reading.counts):
+        with self.beat(self.solution.counts):
             self.play(Appear(bars))
             self.play(self.strip(self.row_sum("Sigma", "weights", row, "weights.row_sums")))
-        with self.beat(reading.finds):
+        with self.beat(self.solution.finds):
             self.play(self.strip(None), Appear(tokens))
             self.play(LaggedStart(*(Create(arc, run_time=1.0) for arc in arcs), lag_ratio=0.3))
         with self.beat(self.exercise.answer):

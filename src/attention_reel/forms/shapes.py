@@ -6,6 +6,7 @@ from manim import RIGHT, UP, VGroup
 
 from attention_reel.board import LessonError
 from attention_reel.choreography import Appear
+from attention_reel.exercises import solutions
 from attention_reel.forms.exercise_film import ExerciseFilm
 from attention_reel.mobjects import Formula, ShapeBlock
 from attention_reel.theme import Role
@@ -23,7 +24,7 @@ TENSORS: dict[str, tuple[str, str, str, Role, bool]] = {
 """Each tensor's symbol, the names of its sizes, its role, and whether it is learned."""
 
 
-class Shapes(ExerciseFilm):
+class Shapes(ExerciseFilm[solutions.Shapes]):
     """Blocks instead of numbers: inner sizes meet and vanish, outer ones stay."""
 
     def given_pieces(self) -> list[VGroup]:
@@ -32,9 +33,8 @@ class Shapes(ExerciseFilm):
 
     def solve(self) -> None:
         """Show one product after another."""
-        self.play(self.clear_stage())
         shown: list[VGroup] = []
-        for equation in self.exercise.equations:
+        for equation in self.solution.equations:
             row = self.row_of(equation.left, equation.right, equation.result)
             with self.beat(equation.says):
                 if shown:
@@ -65,5 +65,5 @@ class Shapes(ExerciseFilm):
     def block(self, name: str) -> ShapeBlock:
         """Return a tensor's block."""
         symbol, rows, columns, role, learned = TENSORS[name]
-        sizes = self.exercise.sizes
+        sizes = self.solution.sizes
         return ShapeBlock(symbol, (sizes[rows], sizes[columns]), role, self.theme, learned=learned)

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from attention_reel.exercises import exercises
+from attention_reel.exercises import Exercise, exercises
 from attention_reel.rendering.errors import RenderingError
 
 BASE_CLASS = "Lesson"
+PART_TITLES = {"question": "the question", "solution": "the solution", "mistake": "a common mistake"}
 _PACKAGE = Path(__file__).resolve().parents[1]
 
 
@@ -81,19 +82,39 @@ def find_scenes(folder: Path) -> dict[str, SceneEntry]:
     return found
 
 
-def find_exercises(folder: Path) -> dict[str, SceneEntry]:
+@dataclass(frozen=True)
+class ExerciseEntry:
+    """One exercise: the scene that is all of it, and those of its parts, in order."""
+
+    id: str
+    level: int
+    whole: SceneEntry
+    parts: tuple[SceneEntry, ...]
+
+    @property
+    def scenes(self) -> tuple[SceneEntry, ...]:
+        """The whole and its parts."""
+        return (self.whole, *self.parts)
+
+
+def find_exercises(folder: Path) -> dict[str, ExerciseEntry]:
     """List the exercises by number: they are made of data, all in one file of the folder."""
     return {
-        entry.id: SceneEntry(
-            name=entry.scene_name,
-            title=entry.topic,
-            summary=entry.question,
-            stage=entry.stage,
-            example=entry.example,
-            file=folder / "exercises.py",
+        entry.id: ExerciseEntry(
+            entry.id,
+            entry.level,
+            _exercise_scene(entry, entry.scene_name, entry.topic, folder),
+            tuple(
+                _exercise_scene(entry, entry.part_name(part), f"{entry.topic}: {PART_TITLES[part]}", folder)
+                for part in entry.parts
+            ),
         )
         for entry in exercises()
     }
+
+
+def _exercise_scene(entry: Exercise, name: str, title: str, folder: Path) -> SceneEntry:
+    return SceneEntry(name, title, entry.question, entry.stage, entry.example, folder / "exercises.py")
 
 
 def _scenes_in(file: Path, usual_example: str) -> list[SceneEntry]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from attention_reel.examples import example_names, load_example
 from attention_reel.examples.needs import unmet_need
-from attention_reel.rendering.catalog import SceneEntry, find_exercises, find_scenes, scenes_folder
+from attention_reel.rendering.catalog import ExerciseEntry, SceneEntry, find_exercises, find_scenes, scenes_folder
 from attention_reel.rendering.clip import THEMES, Clip, ExampleChoice, Theme
 from attention_reel.rendering.errors import RenderingError, UnknownNameError
 from attention_reel.rendering.film import Film
@@ -25,15 +25,20 @@ class Repertoire:
 
     scenes: Mapping[str, SceneEntry]
     lectures: Mapping[str, Lecture]
-    exercises: Mapping[str, SceneEntry] = field(default_factory=dict)
+    exercises: Mapping[str, ExerciseEntry] = field(default_factory=dict)
 
     def films(self) -> dict[str, SceneEntry]:
-        """Return scenes and exercises by every name they go by."""
+        """Return scenes, exercises and their parts by every name they go by."""
+        entries = self.exercises.values()
         return {
             **self.scenes,
-            **self.exercises,
-            **{entry.name: entry for entry in self.exercises.values()},
+            **{entry.id: entry.whole for entry in entries},
+            **{scene.name: scene for entry in entries for scene in entry.scenes},
         }
+
+    def exercise(self, name: str) -> ExerciseEntry | None:
+        """Return an exercise by its number or its scene's name, if it is one."""
+        return next((entry for entry in self.exercises.values() if name in (entry.id, entry.whole.name)), None)
 
 
 def load_repertoire(folder: Path | None = None) -> Repertoire:
@@ -57,32 +62,38 @@ def plan_films(
     quality: Quality,
     example: str | None = None,
     theme: Theme = THEMES[0],
+    with_parts: bool = False,
 ) -> tuple[Film, ...]:
     """Turn names into films.
 
     Parameters
     ----------
     names
-        Scenes, lectures and lecture files (ending in ``.toml``); none means the bundled lecture.
+        Scenes, exercises, lectures and lecture files (ending in ``.toml``); none means the bundled lecture.
     repertoire
         What there is.
     quality, theme
         For all films.
     example
-        A bundled name or a file, instead of each scene's or lecture's own.
+        A bundled name or a file, instead of each scene's or lecture's own; exercises stay on theirs.
+    with_parts
+        Whether an exercise's question, solution and common mistake are films of their own too.
 
     Raises
     ------
     UnknownNameError
         When a name is neither a scene nor a lecture; names the closest one.
     """
-    films = {}
+    films: dict[str, Film] = {}
     for name in names or (DEFAULT_LECTURE,):
-        if name in repertoire.films():
-            film = _scene_film(repertoire.films()[name], example, theme, quality)
+        exercise = repertoire.exercise(name)
+        if exercise is not None:
+            planned = _exercise_films(exercise, theme, quality)[: None if with_parts else 1]
+        elif name in repertoire.films():
+            planned = (_scene_film(repertoire.films()[name], example, theme, quality),)
         else:
-            film = _lecture_film(_find_lecture(name, repertoire), repertoire, example, theme, quality)
-        films[film.stem] = film
+            planned = (_lecture_film(_find_lecture(name, repertoire), repertoire, example, theme, quality),)
+        films |= {film.stem: film for film in planned}
     return tuple(films.values())
 
 
@@ -93,16 +104,30 @@ def _scene_film(scene: SceneEntry, example: str | None, theme: Theme, quality: Q
     return Film(stem, scene.title, (Clip(scene, choice, theme, quality),))
 
 
+def _exercise_films(exercise: ExerciseEntry, theme: Theme, quality: Quality) -> tuple[Film, ...]:
+    """Return the film of an exercise, joined of its parts, and a film of each part."""
+    parts = tuple(_scene_film(scene, None, theme, quality) for scene in exercise.parts)
+    clips = tuple(clip for part in parts for clip in part.clips)
+    stem = _stem(exercise.whole.name, clips[0].example, exercise.whole.example, theme)
+    return (Film(stem, exercise.whole.title, clips), *parts)
+
+
 def _lecture_film(
     lecture: Lecture, repertoire: Repertoire, example: str | None, theme: Theme, quality: Quality
 ) -> Film:
     own_example = _from_folder(lecture.file.parent, lecture.example)
     choice = choose_example(example or own_example)
     loaded = load_example(choice.value)
-    clips, left_out = [], []
+    clips: list[Clip] = []
+    left_out = []
     for name in lecture.scenes:
+        exercise = repertoire.exercise(name)
+        if exercise is not None:
+            clips += _exercise_films(exercise, theme, quality)[0].clips
+            continue
         if name not in repertoire.scenes:
-            raise UnknownNameError(f"{lecture.file}: there is no scene {name!r}{closest(name, repertoire.scenes)}")
+            known = [*repertoire.scenes, *repertoire.exercises]
+            raise UnknownNameError(f"{lecture.file}: there is no scene or exercise {name!r}{closest(name, known)}")
         unmet = unmet_need(loaded, repertoire.scenes[name].needs)
         if unmet:
             left_out.append(f"{name} is left out: it needs {unmet}")

@@ -1,0 +1,76 @@
+"""What fills each form of a solution: the data of its steps, and the sentence said while each is shown."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class Data(BaseModel):
+    """A table whose keys are all known."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Step(Data):
+    """One step of a pass: a step of the trace, and the sentence said while it is shown."""
+
+    step: str
+    says: str
+
+
+class Pass(Data):
+    """A pass through matrices, step by step."""
+
+    form: Literal["pass"]
+    steps: tuple[Step, ...]
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """The steps of the trace that it shows."""
+        return tuple(step.step for step in self.steps)
+
+
+class ShapeEquation(Data):
+    """A product of shapes, or with an empty ``right`` a step that keeps the shape."""
+
+    left: str
+    right: str = ""
+    result: str
+    says: str
+
+
+class Shapes(Data):
+    """Products of shapes, for the sizes n, d_model, d_k and d_v."""
+
+    form: Literal["shapes"]
+    sizes: dict[str, int]
+    equations: tuple[ShapeEquation, ...]
+
+
+class MathLine(Data):
+    """A line of mathematics in Typst's notation, what it means beside it, and the sentence said."""
+
+    math: str
+    means: str = ""
+    says: str
+
+
+class Lines(Data):
+    """A derivation, or an overview: one line after another."""
+
+    form: Literal["lines"]
+    lines: tuple[MathLine, ...]
+
+
+class Reading(Data):
+    """What is said of a row of weights: that it is a whole, and where most of it goes."""
+
+    form: Literal["reading"]
+    counts: str
+    finds: str
+
+
+Solution = Annotated[Pass | Shapes | Lines | Reading, Field(discriminator="form")]
+"""How a solution is told; each form is a class in ``attention_reel.forms``."""
