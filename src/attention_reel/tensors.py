@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from attention_reel.theme import Role
+from attention_reel.roles import Role
 
 
 @dataclass(frozen=True)
@@ -108,3 +108,15 @@ PRODUCTS = {
     "head_outputs": Product("weights", "values"),
     "output": Product("concatenated", "w_output", bias="b_output"),
 }
+
+TENSORS: dict[str, tuple[str, str, str, Role, bool]] = {
+    "X": ("X", "n", "d_model", "input", False),
+    "W_Q": ("W_Q", "d_model", "d_k", "query", True),
+    "Q": ("Q", "n", "d_k", "query", False),
+    "K^T": ("K^top", "d_k", "n", "key", False),
+    "S": ("Q K^top", "n", "n", "score", False),
+    "A": ("A", "n", "n", "weight", False),
+    "V": ("V", "n", "d_v", "value", False),
+    "Z": ("Z", "n", "d_v", "output", False),
+}
+"""Each tensor's symbol, the names of its sizes, its role, and whether it is learned."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
-from typing import Literal
 
 from manim.utils.color import ManimColor
 
-Role = Literal["input", "query", "key", "value", "score", "weight", "output", "mask"]
+from attention_reel.roles import Role as Role  # a theme is asked for roles: whoever asks finds them here too
 
 THEME_VARIABLE = "ATTENTION_REEL_THEME"
 

@@ -5,18 +5,27 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from attention_reel.exercises.schema import Exercise
+
+SHEETS = {"A": "sheet_a.toml", "B": "sheet_b.toml"}
+
+
+@cache
+def _read(file: str) -> dict[str, Any]:
+    return tomllib.loads(files(__package__).joinpath(file).read_text("utf-8"))
 
 
 @cache
 def exercises() -> tuple[Exercise, ...]:
     """Return all exercises, in the order of their sheets."""
-    found: list[Exercise] = []
-    for sheet in ("sheet_a.toml", "sheet_b.toml"):
-        data = tomllib.loads(files(__package__).joinpath(sheet).read_text("utf-8"))
-        found += [Exercise.model_validate(entry) for entry in data["exercise"]]
-    return tuple(found)
+    return tuple(Exercise.model_validate(entry) for file in SHEETS.values() for entry in _read(file)["exercise"])
+
+
+def sheet_titles() -> dict[str, str]:
+    """Return what each sheet is called, by its letter."""
+    return {letter: _read(file)["title"] for letter, file in SHEETS.items()}
 
 
 def exercise(name: str) -> Exercise:

@@ -9,19 +9,7 @@ from attention_reel.choreography import Appear
 from attention_reel.exercises import solutions
 from attention_reel.forms.exercise_film import ExerciseFilm
 from attention_reel.mobjects import Formula, ShapeBlock
-from attention_reel.theme import Role
-
-TENSORS: dict[str, tuple[str, str, str, Role, bool]] = {
-    "X": ("X", "n", "d_model", "input", False),
-    "W_Q": ("W_Q", "d_model", "d_k", "query", True),
-    "Q": ("Q", "n", "d_k", "query", False),
-    "K^T": ("K^top", "d_k", "n", "key", False),
-    "S": ("Q K^top", "n", "n", "score", False),
-    "A": ("A", "n", "n", "weight", False),
-    "V": ("V", "n", "d_v", "value", False),
-    "Z": ("Z", "n", "d_v", "output", False),
-}
-"""Each tensor's symbol, the names of its sizes, its role, and whether it is learned."""
+from attention_reel.tensors import TENSORS
 
 
 class Shapes(ExerciseFilm[solutions.Shapes]):
