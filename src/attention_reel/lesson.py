@@ -63,6 +63,11 @@ class Zones:
         return Region(self.stage.left, self.strip.bottom, self.stage.right, self.title.top)
 
     @property
+    def stage_and_strip(self) -> Region:
+        """The stage down to the captions, where nothing is said in the strip."""
+        return Region(self.stage.left, self.strip.bottom, self.stage.right, self.stage.top)
+
+    @property
     def stage_left_of_sums(self) -> Region:
         """The stage without its right end, for matrices whose rows' sums shall stand right of them."""
         return self.stage.columns(6, 1)[0]

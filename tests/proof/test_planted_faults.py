@@ -3,12 +3,14 @@
 import dataclasses
 
 import pytest
-from manim import RIGHT, Line, Rectangle, Scene
+from manim import LEFT, RIGHT, Line, Rectangle, Scene
 
+from attention_reel.board import WRONG
 from attention_reel.choreography import Appear, Vanish, fill
 from attention_reel.lesson import Lesson
-from attention_reel.mobjects import Numeral
+from attention_reel.mobjects import Numeral, Verdict
 from attention_reel.narration import Claim
+from attention_reel.numerics.mistakes import mistake
 from attention_reel.proof import proof
 
 
@@ -75,8 +77,16 @@ def test_a_number_drawn_as_another_one_is_found():
     assert_found(findings(fault=redraw), "truth", "scores[0, 0]", "drawn as something else")
 
 
-def test_a_typed_digit_is_found():
-    assert_found(findings(fault=lambda film: film.play(film.note("about 0.7 of it"))), "truth", "about 0.7 of it")
+def test_a_wrong_number_that_is_not_called_wrong_is_found():
+    def show(film):
+        film.derive(WRONG, mistake("softmax down the columns", film.trace))
+        weights = film.grid("weights", variant=WRONG).next_to(film.scores, LEFT)
+        film.play(Appear(weights))
+        film.wait(1.5)
+        film.play(Appear(Verdict(weights, film.theme, right=False)))
+
+    found = findings(prepare=lambda film: film.scores.shift(3 * RIGHT), fault=show)
+    assert_found(found, "truth", "weights[0, 0]", "isn't marked as wrong")
 
 
 def test_a_typed_digit_in_a_formula_is_found_but_an_index_is_not():

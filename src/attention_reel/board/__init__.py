@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from attention_reel.board.equations import Equation, Equations
-from attention_reel.board.example import ExampleInUse, Source
+from attention_reel.board.example import WRONG, ExampleInUse, Source
 from attention_reel.board.formulas import Formulas, Scaled
 from attention_reel.board.matrices import LessonError, Matrices
 
-__all__ = ["Board", "Equation", "ExampleInUse", "LessonError", "Scaled", "Source"]
+__all__ = ["WRONG", "Board", "Equation", "ExampleInUse", "LessonError", "Scaled", "Source"]
 
 
 class Board(Matrices, Equations, Formulas):

@@ -13,6 +13,9 @@ from attention_reel.examples import Example
 from attention_reel.numerics import Derivation, Trace
 from attention_reel.theme import Theme
 
+WRONG = "wrong"
+"""The name of a computation that is wrong on purpose: its numbers may only be shown marked as wrong."""
+
 
 class Source(NamedTuple):
     """Where a number on screen comes from: which of a lesson's traces or derivations, which step, head and entry."""

@@ -24,12 +24,15 @@ class Mistake(Data):
         What is done wrongly.
     because
         Why it is wrong.
+    starts
+        A step that both the right and the wrong one are made of, shown first; the right or the wrong computation's.
     """
 
     computes: str
     shows: str
     says: str
     because: str
+    starts: str = ""
 
 
 class Exercise(Data):

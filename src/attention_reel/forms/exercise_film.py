@@ -10,7 +10,7 @@ from manim import DOWN, LEFT, RIGHT, UP, VGroup
 from attention_reel.choreography import Appear
 from attention_reel.exercises import Exercise, Part
 from attention_reel.exercises.solutions import Data
-from attention_reel.lesson import Lesson
+from attention_reel.forms.mistakes import Mistakes
 from attention_reel.mobjects import NumberGrid
 from attention_reel.rounding import decimals_of_each
 
@@ -21,7 +21,7 @@ CHARACTERS = 30
 SolutionData = TypeVar("SolutionData", bound=Data)
 
 
-class ExerciseFilm(Lesson, Generic[SolutionData]):
+class ExerciseFilm(Mistakes, Generic[SolutionData]):
     """A film that asks, waits, solves, and warns; a subclass says how it is solved, in ``solve``."""
 
     exercise: Exercise
@@ -77,4 +77,5 @@ class ExerciseFilm(Lesson, Generic[SolutionData]):
 
     def warn(self) -> None:
         """Show a common mistake beside what is right."""
-        raise NotImplementedError
+        if self.exercise.mistake:
+            self.warn_of(self.exercise.mistake)

@@ -14,6 +14,7 @@ from attention_reel.mobjects.shape_block import ShapeBlock
 from attention_reel.mobjects.text import Formula, Glyphs, Label, Line, on_baseline, on_even_baselines, on_one_baseline
 from attention_reel.mobjects.token_strip import TokenStrip
 from attention_reel.mobjects.typesetting import GlyphMissingError
+from attention_reel.mobjects.verdict import Verdict, WrongFrame
 from attention_reel.mobjects.work_line import WorkLine
 
 __all__ = [
@@ -36,7 +37,9 @@ __all__ = [
     "TokenStrip",
     "TooLargeError",
     "VectorPlane",
+    "Verdict",
     "WorkLine",
+    "WrongFrame",
     "abreast",
     "cell_width",
     "cross",

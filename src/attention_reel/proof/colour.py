@@ -28,7 +28,7 @@ def faint(scene: Scene, shown: Sequence[Shown]) -> Iterator[str]:
             if ratio < TEXT:
                 yield f"{item} has a contrast of {ratio:.1f} : 1, less than {TEXT} : 1"
         elif item.is_line and item.leaf.stroke_width >= MEANINGFUL_WIDTH:
-            ratio = contrast(ManimColor(tuple(item.leaf.stroke_rgbas[0, :3])), background)
+            ratio = contrast(ManimColor(tuple(item.leaf.stroke_rgbas[0, :3])), under(item, filled, background))
             if ratio < STROKE:
                 yield f"{item} has a contrast of {ratio:.1f} : 1, less than {STROKE} : 1"
 
@@ -40,6 +40,15 @@ def behind(item: Shown, filled: Sequence[Shown], background: ManimColor) -> Mani
     for other in filled:
         box = other.box
         if other.order < item.order and box.left < x < box.right and box.bottom < y < box.top:
+            colour = mix(colour, fill_colour(other.leaf), other.fill)
+    return colour
+
+
+def under(line: Shown, filled: Sequence[Shown], background: ManimColor) -> ManimColor:
+    """Return the colour that a line is drawn on: that of the fills, drawn before it, in which all of it lies."""
+    colour = background
+    for other in filled:
+        if other.order < line.order and line.box.within(other.box):
             colour = mix(colour, fill_colour(other.leaf), other.fill)
     return colour
 

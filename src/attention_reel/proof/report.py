@@ -18,7 +18,7 @@ from attention_reel.proof.motion import Continuity
 from attention_reel.proof.pace import Flashes, Reading, rushed_captions
 from attention_reel.proof.player import Moment, play_dry
 from attention_reel.proof.stage import Box, Shown, on_screen
-from attention_reel.proof.truth import misstated, untrue
+from attention_reel.proof.truth import misstated, unmarked, untrue
 
 SAMPLES = (0.0, 0.5)
 """Shares of an animation's run time at which it is looked at, besides its end."""
@@ -72,6 +72,7 @@ class _Proofreader:
         yield from (("pace", message) for message in self.reading.look(shown, moment))
         yield from (("pace", message) for message in self.flashes.look(scene, shown, moment))
         if moment.still and self._is_new(shown):
+            yield from (("truth", message) for message in unmarked(shown))
             yield from (("layout", message) for message in misplaced(scene, shown))
             yield from (("colour", message) for message in faint(scene, shown))
 

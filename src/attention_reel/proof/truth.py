@@ -10,11 +10,11 @@ from decimal import Decimal
 import numpy as np
 from manim import Scene
 
-from attention_reel.board import Board
-from attention_reel.mobjects import Numeral, ShapeLabel
+from attention_reel.board import WRONG, Board
+from attention_reel.mobjects import Numeral, ShapeLabel, WrongFrame
 from attention_reel.mobjects.numeral import number_points
 from attention_reel.mobjects.text import Formula, Label
-from attention_reel.proof.stage import FloatArray, Shown, describe
+from attention_reel.proof.stage import MEANT, FloatArray, Shown, describe
 from attention_reel.rounding import MINUS, number_text
 
 INDEX = re.compile(r"_(\([^()]*\)|\{[^{}]*\}|\w+)|\^2")
@@ -33,6 +33,16 @@ def untrue(scene: Scene, shown: Iterable[Shown], *, still: bool) -> Iterator[str
             yield f"{describe(owner)} has digits that don't come from the trace"
         if isinstance(owner, Formula) and _has_digit(INDEX.sub("", owner.math)):
             yield f"the formula “{owner.math}” has digits that don't come from the trace"
+
+
+def unmarked(shown: Iterable[Shown]) -> Iterator[str]:
+    """Yield the numbers of a mistake that stand on screen outside a frame that calls them wrong."""
+    shown = list(shown)
+    frames = [item.box for item in shown if isinstance(item.leaf, WrongFrame) and item.opacity >= MEANT]
+    for item in shown:
+        source = item.leaf.source if isinstance(item.leaf, Numeral) else None
+        if source is not None and source.variant == WRONG and not any(item.box.within(frame) for frame in frames):
+            yield f"{describe(item.leaf)} is wrong on purpose, but isn't marked as wrong"
 
 
 def misstated(scene: Scene) -> Iterator[str]:
