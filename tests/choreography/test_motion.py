@@ -9,6 +9,7 @@ from attention_reel.choreography import (
     Dim,
     Fly,
     Restore,
+    Rise,
     Roll,
     Slide,
     Vanish,
@@ -160,3 +161,16 @@ def test_a_number_stays_in_its_cell_while_a_matrix_turns(scene):
         for cells, numerals in zip(turned.cells, turned.numerals, strict=True):
             for cell, numeral in zip(cells, numerals, strict=True):
                 assert np.linalg.norm(cell.get_center() - numeral.get_center()) < 0.1
+
+
+def test_bars_rise_from_their_foot_to_their_full_height(scene):
+    short, tall = Square(1.0, fill_opacity=1).shift((0, 0.5, 0)), Square(2.0, fill_opacity=1).shift((3, 1, 0))
+    full = [bar.points.copy() for bar in (short, tall)]
+    halfway = []
+    scene.renderer.look = lambda *_: halfway.append((short.height, short.get_bottom()[1]))
+    scene.play(Rise(short, tall, rate_func=lambda alpha: alpha))
+    assert halfway[0][0] == pytest.approx(0)
+    assert halfway[1] == pytest.approx((0.5, 0))
+    for bar, points in zip((short, tall), full, strict=True):
+        np.testing.assert_allclose(bar.points, points)
+        assert bar.get_fill_opacity() == 1

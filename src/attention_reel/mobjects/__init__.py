@@ -1,6 +1,6 @@
 """The nouns of a film: text, numbers, matrices and what is drawn around them. They take arrays, never a trace."""
 
-from attention_reel.mobjects.arrows import Rule, straight_arrow
+from attention_reel.mobjects.arrows import Measure, Rule, straight_arrow
 from attention_reel.mobjects.bars import BarRow
 from attention_reel.mobjects.cell import RoundedBox, frame_around
 from attention_reel.mobjects.grid import NumberGrid, ShapeLabel, cell_width
@@ -9,9 +9,11 @@ from attention_reel.mobjects.layout import abreast, cross, cross_side_by_side, i
 from attention_reel.mobjects.numeral import Numeral
 from attention_reel.mobjects.pipeline_map import STAGES, PipelineMap
 from attention_reel.mobjects.plane import VectorPlane
+from attention_reel.mobjects.plot import Histogram, Plot
 from attention_reel.mobjects.regions import Region, TooLargeError
 from attention_reel.mobjects.shape_block import ShapeBlock
 from attention_reel.mobjects.text import Formula, Glyphs, Label, Line, on_baseline, on_even_baselines, on_one_baseline
+from attention_reel.mobjects.tiles import TileSquare, tile
 from attention_reel.mobjects.token_strip import TokenStrip
 from attention_reel.mobjects.typesetting import GlyphMissingError
 from attention_reel.mobjects.verdict import Verdict, WrongFrame
@@ -23,17 +25,21 @@ __all__ = [
     "Formula",
     "GlyphMissingError",
     "Glyphs",
+    "Histogram",
     "Label",
     "Ladder",
     "Line",
+    "Measure",
     "NumberGrid",
     "Numeral",
     "PipelineMap",
+    "Plot",
     "Region",
     "RoundedBox",
     "Rule",
     "ShapeBlock",
     "ShapeLabel",
+    "TileSquare",
     "TokenStrip",
     "TooLargeError",
     "VectorPlane",
@@ -52,4 +58,5 @@ __all__ = [
     "on_even_baselines",
     "on_one_baseline",
     "straight_arrow",
+    "tile",
 ]

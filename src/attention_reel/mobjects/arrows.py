@@ -1,7 +1,8 @@
-"""Arrows and rules."""
+"""Arrows, rules and measures."""
 
 from __future__ import annotations
 
+import numpy as np
 from manim import Arrow, VMobject
 from manim.utils.color import ManimColor
 from numpy.typing import ArrayLike
@@ -31,3 +32,18 @@ class Rule(VMobject):
     def __init__(self, above: VMobject, theme: Theme) -> None:
         super().__init__(stroke_color=theme.muted, stroke_width=theme.sizes.line_stroke)
         self.set_points_as_corners([above.get_left(), above.get_right()])
+
+
+class Measure(VMobject):
+    """A straight line from one point to another with a short bar across each end: how far it is between them."""
+
+    def __init__(
+        self, start: ArrayLike, end: ArrayLike, theme: Theme, *, color: str | ManimColor | None = None, bar: float = 0.2
+    ) -> None:
+        super().__init__(stroke_color=theme.ink if color is None else color, stroke_width=theme.sizes.line_stroke)
+        ends = [np.asarray(point, dtype=float) for point in (start, end)]
+        x, y, _ = (ends[1] - ends[0]) / np.linalg.norm(ends[1] - ends[0])
+        across = np.array([-y, x, 0.0]) * bar / 2
+        for first, second in (ends, *((point - across, point + across) for point in ends)):
+            self.start_new_path(first)
+            self.add_line_to(second)

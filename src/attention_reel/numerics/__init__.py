@@ -13,6 +13,7 @@ from attention_reel.numerics.gradients import softmax_jacobian
 from attention_reel.numerics.inputs import AttentionInputs, split_heads
 from attention_reel.numerics.masks import causal_mask
 from attention_reel.numerics.permutation import permutation, permute
+from attention_reel.numerics.plotting import histogram, ticks
 from attention_reel.numerics.steps import Ref, Step
 from attention_reel.numerics.trace import Trace
 from attention_reel.numerics.variance import dot_product_variance, sampled_dot_product_variance
@@ -30,6 +31,7 @@ __all__ = [
     "causal_mask",
     "cost_growth",
     "dot_product_variance",
+    "histogram",
     "memory_counts",
     "multiply_counts",
     "permutation",
@@ -37,4 +39,5 @@ __all__ = [
     "sampled_dot_product_variance",
     "softmax_jacobian",
     "split_heads",
+    "ticks",
 ]

@@ -28,7 +28,7 @@ def dot_product_variance(d_k: int, *, query_variance: float = 1.0, key_variance:
     Returns
     -------
     Derivation
-        Steps ``product_variances`` and ``partial_sums`` (d_k,); ``variance``, ``standard_deviation``,
+        Steps ``product_variances`` and ``partial_sums`` (d_k,); ``d_k``, ``variance``, ``standard_deviation``,
         ``scale_divisor``, ``scaled_variance`` and ``scaled_standard_deviation``, single numbers.
 
     Raises
@@ -57,6 +57,7 @@ def dot_product_variance(d_k: int, *, query_variance: float = 1.0, key_variance:
     return Derivation(
         "the variance of q·k",
         (
+            make("d_k", "d_k", "", "given", (), d_k),
             make("product_variances", "Var(q_m k_m)", "d_k", "Var(q_m) Var(k_m)", (), product_variances),
             make(
                 "partial_sums",
@@ -68,7 +69,7 @@ def dot_product_variance(d_k: int, *, query_variance: float = 1.0, key_variance:
             ),
             make("variance", "Var(q·k)", "", "Σ_m Var(q_m k_m)", ("partial_sums",), variance),
             make("standard_deviation", "σ", "", "√Var(q·k)", ("variance",), standard_deviation),
-            make("scale_divisor", "√d_k", "", "√d_k", (), scale_divisor),
+            make("scale_divisor", "√d_k", "", "√d_k", ("d_k",), scale_divisor),
             make("scaled_variance", "Var(q·k/√d_k)", "", "Var(q·k)/d_k", ("variance",), scaled_variance),
             make(
                 "scaled_standard_deviation",
@@ -97,8 +98,8 @@ def sampled_dot_product_variance(d_k: int, *, samples: int = 1000, seed: int = 0
     -------
     Derivation
         Steps ``sampled_queries``, ``sampled_keys`` (samples, d_k); ``sampled_scores`` and
-        ``sampled_scaled_scores`` (samples,); ``mean``, ``variance``, ``standard_deviation`` and
-        ``scaled_variance``, single numbers (variances with samples − 1 below).
+        ``sampled_scaled_scores`` (samples,); ``mean``, ``variance``, ``standard_deviation``, ``scaled_variance`` and
+        ``scaled_standard_deviation``, single numbers (variances with samples − 1 below).
 
     Raises
     ------
@@ -121,7 +122,7 @@ def sampled_dot_product_variance(d_k: int, *, samples: int = 1000, seed: int = 0
     keys = generator.standard_normal((samples, d_k))
     scores = row_sums(queries * keys)
     scaled_scores = scores / math.sqrt(d_k)
-    variance = scores.var(ddof=1)
+    variance, scaled_variance = scores.var(ddof=1), scaled_scores.var(ddof=1)
     return Derivation(
         "the sampled variance of q·k",
         (
@@ -132,7 +133,8 @@ def sampled_dot_product_variance(d_k: int, *, samples: int = 1000, seed: int = 0
             make("mean", "s̄", "", "Σ s / n", ("sampled_scores",), scores.mean()),
             make("variance", "s²", "", "Σ (s − s̄)² / (n − 1)", ("sampled_scores", "mean"), variance),
             make("standard_deviation", "s", "", "√s²", ("variance",), np.sqrt(variance)),
-            make("scaled_variance", "s′²", "", "s²/d_k", ("sampled_scaled_scores",), scaled_scores.var(ddof=1)),
+            make("scaled_variance", "s′²", "", "s²/d_k", ("sampled_scaled_scores",), scaled_variance),
+            make("scaled_standard_deviation", "s′", "", "√s′²", ("scaled_variance",), np.sqrt(scaled_variance)),
         ),
     )
 
