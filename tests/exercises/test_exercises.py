@@ -53,6 +53,14 @@ def shapes(name):
     return [(tensor, tuple(entry.solution.sizes[size] for size in TENSORS[tensor][1:3])) for tensor in asked]
 
 
+def drawn_scores(name):
+    """Return the scores that a film draws, by numpy alone: entries from the standard normal, the exercise's seed."""
+    said = exercise(name).solution
+    generator = np.random.default_rng(said.seed)
+    queries, keys = (generator.standard_normal((said.samples, said.d_k)) for _ in range(2))
+    return np.einsum("sm,sm->s", queries, keys)
+
+
 # What the sentences say, held against the numbers; a sentence that is changed needs its line here changed.
 FACTS = {
     **dict.fromkeys(["A1", "A3", "A10", "B1.2"], lambda: True),  # definitions
@@ -83,6 +91,13 @@ FACTS = {
         values("A7", "scores")[1].tolist() == [0, 1]
         and np.allclose(values("A7", "weights")[1], values("A7", "weights")[0][::-1])
         and not np.allclose(values("A7", "head_outputs")[1], values("A7", "head_outputs")[0][::-1])
+    ),
+    "A8": lambda: (
+        exercise("A8").solution.d_k == 8**2
+        and len(drawn_scores("A8")) == 2000
+        and abs(np.mean(np.abs(drawn_scores("A8")) < 8) - 2 / 3) < 0.03
+        and abs(drawn_scores("A8").std(ddof=1) - 8) < 0.1
+        and abs(drawn_scores("A8").std(ddof=1) / 8 - 1) < 0.02
     ),
     "A13": lambda: shapes("A13") == [("Q", (3, 4)), ("V", (3, 5)), ("S", (3, 3)), ("A", (3, 3)), ("Z", (3, 5))],
     "A15": lambda: (

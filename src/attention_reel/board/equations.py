@@ -13,6 +13,7 @@ from manim import RIGHT
 from attention_reel.board.example import Source
 from attention_reel.board.pieces import Pieces
 from attention_reel.mobjects import Formula, Line, NumberGrid, Numeral, WorkLine
+from attention_reel.mobjects.text import Piece
 from attention_reel.mobjects.work_line import Factor, relation
 from attention_reel.rounding import MINUS, adds_up, decimals_of_each, fitting_decimals, shown_exactly
 from attention_reel.tensors import LOOKS, PRODUCTS
@@ -99,14 +100,14 @@ class Equations(Pieces):
             self.equations.append(Equation(products[: k + 1], sign, total))
         return line
 
-    def quantity(self, symbol: str, source: Source, *, decimals: int | None = None, **kwargs: Any) -> Line:
-        """Return ``symbol = number``, with ≈ where the number is rounded."""
+    def quantity(self, symbol: str | Piece, source: Source, *, decimals: int | None = None, **kwargs: Any) -> Line:
+        """Return ``symbol = number``, with ≈ where the number is rounded; words may take the symbol's place."""
         value = self.value_at(source)
         decimals = fitting_decimals([value]) if decimals is None else decimals
         size = kwargs.pop("size", self.theme.sizes.work)
         sign = relation(shown_exactly(value, decimals))
         number = self.number(source, decimals, size=size, **kwargs)
-        left = self.formula(symbol, size=size)
+        left = self.formula(symbol, size=size) if isinstance(symbol, str) else symbol
         return Line(left, self.formula(sign, size=size), number, gap=self.theme.gaps.small)
 
     def row_sum(self, symbol: str, step: str, row: int, total: str, *, decimals: int = 2, **kwargs: Any) -> Line:

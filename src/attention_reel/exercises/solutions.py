@@ -72,5 +72,36 @@ class Reading(Data):
     finds: str
 
 
-Solution = Annotated[Pass | Shapes | Lines | Reading, Field(discriminator="form")]
+class Spread(Data):
+    """How far scores spread and why: variances that add up, then drawn scores before and after scaling.
+
+    Attributes
+    ----------
+    d_k
+        The length of queries and keys, a square number: variances are added as tiles of a square.
+    samples, seed
+        How many pairs of a query and a key are drawn, and from which seed.
+    sums, one, adds, root
+        Said of the score as a sum, of one product's variance, of all of them, and of their root.
+    draws, reaches
+        Said of the drawn scores, and of those within one standard deviation.
+    divides, keeps
+        Said of the division, and of the spread that is left.
+    """
+
+    form: Literal["spread"]
+    d_k: int = Field(ge=9)
+    samples: int = Field(ge=2)
+    seed: int
+    sums: str
+    one: str
+    adds: str
+    root: str
+    draws: str
+    reaches: str
+    divides: str
+    keeps: str
+
+
+Solution = Annotated[Pass | Shapes | Lines | Reading | Spread, Field(discriminator="form")]
 """How a solution is told; each form is a class in ``attention_reel.forms``."""

@@ -10,8 +10,15 @@ from attention_reel.forms.lines import Lines
 from attention_reel.forms.matrix_pass import MatrixPass
 from attention_reel.forms.reading import Reading
 from attention_reel.forms.shapes import Shapes
+from attention_reel.forms.spread import Spread
 
-FORMS: dict[str, type[ExerciseFilm[Any]]] = {"pass": MatrixPass, "shapes": Shapes, "lines": Lines, "reading": Reading}
+FORMS: dict[str, type[ExerciseFilm[Any]]] = {
+    "pass": MatrixPass,
+    "shapes": Shapes,
+    "lines": Lines,
+    "reading": Reading,
+    "spread": Spread,
+}
 
 
 def exercise_scenes(module: str) -> dict[str, type[ExerciseFilm[Any]]]:
@@ -38,4 +45,4 @@ def _scene(entry: Exercise, name: str, parts: tuple[Part, ...], module: str) -> 
     return type(name, (FORMS[entry.solution.form],), attributes)
 
 
-__all__ = ["FORMS", "ExerciseFilm", "Lines", "MatrixPass", "Reading", "Shapes", "exercise_scenes"]
+__all__ = ["FORMS", "ExerciseFilm", "Lines", "MatrixPass", "Reading", "Shapes", "Spread", "exercise_scenes"]

@@ -11,7 +11,7 @@ from attention_reel.choreography import Appear
 from attention_reel.exercises import Exercise, Part
 from attention_reel.exercises.solutions import Data
 from attention_reel.forms.mistakes import Mistakes
-from attention_reel.mobjects import NumberGrid
+from attention_reel.mobjects import Formula, NumberGrid
 from attention_reel.rounding import decimals_of_each
 
 PAUSE_SECONDS = 4.0
@@ -62,6 +62,10 @@ class ExerciseFilm(Mistakes, Generic[SolutionData]):
     def given_pieces(self) -> list[VGroup]:
         """Return what is shown beside the question."""
         return [self.given_grid(step) for step in self.exercise.given]
+
+    def given_formulas(self) -> list[Formula]:
+        """Return what is given, where that is mathematics."""
+        return [self.formula(math) for math in self.exercise.given]
 
     def given_grid(self, step: str) -> NumberGrid:
         """Return what is given; of scores and weights only the row that is asked about."""

@@ -18,7 +18,7 @@ class Lines(ExerciseFilm[solutions.Lines]):
 
     def given_pieces(self) -> list[VGroup]:
         """Return what is asked about, as formulas under each other."""
-        formulas = [self.formula(math) for math in self.exercise.given]
+        formulas = self.given_formulas()
         return [VGroup(*formulas).arrange(DOWN, buff=self.theme.gaps.large, aligned_edge=LEFT)] if formulas else []
 
     def solve(self) -> None:
