@@ -1,5 +1,6 @@
 """The computations beside the forward pass."""
 
+import cmath
 import math
 
 import numpy as np
@@ -10,6 +11,7 @@ from attention_reel.numerics import (
     AttentionError,
     AttentionInputs,
     StepMissing,
+    alignment,
     attention,
     cost_growth,
     dot_product_variance,
@@ -149,3 +151,43 @@ def test_permuted_scores_move_their_rows_and_columns():
     swapped = permute(AttentionInputs(scores=[[1, 2], [3, 4]], values=[[5], [6]]), [1, 0])
     assert swapped.scores[0].tolist() == [[4, 3], [2, 1]]
     assert swapped.values[0].tolist() == [[6], [5]]
+
+
+def test_a_count_s_sizes_are_those_it_counts_with():
+    counts = multiply_counts(20, 512, n_heads=8)
+    sizes = [int(counts[name]) for name in ("seq_len", "d_model", "n_heads", "d_k", "d_v", "joined_width")]
+    assert sizes == [20, 512, 8, 64, 64, 512]
+    assert multiply_counts(3, 4, n_heads=2, d_k=5, d_v=6)["joined_width"] == 12
+    assert [int(cost_growth(3, 5)[name]) for name in ("seq_factor", "d_factor", "scores", "multiplications")] == [
+        3,
+        5,
+        9,
+        45,
+    ]
+
+
+def test_angles_and_distances_are_those_of_the_plane():
+    query, keys = [2, 1.5], [[4, 3], [-3, 4], [-4, -3], [8, 6], [0.3, -1.1]]
+    measured = alignment(query, keys)
+    q = complex(*query)
+    for j, k in enumerate(complex(*key) for key in keys):
+        assert measured["key_lengths"][j] == pytest.approx(abs(k))
+        assert measured["distances"][j] == pytest.approx(abs(q - k))
+        assert measured["cosines"][j] == pytest.approx(math.cos(cmath.phase(k / q)))
+        assert measured["dot_products"][j] == pytest.approx((q.conjugate() * k).real)
+    assert measured["query_length"] == abs(q)
+
+
+@pytest.mark.parametrize(
+    ("query", "keys", "told"),
+    [
+        ([1, 2], [[1, 2, 3]], "query is 2 and the keys are 1 × 3"),
+        ([1, 2], [1, 2], "keys are 2"),
+        ([1, math.nan], [[1, 2]], "not finite"),
+        ([0, 0], [[1, 2]], "no direction"),
+        ([1, 2], [[1, 2], [0, 0]], "no direction"),
+    ],
+)
+def test_vectors_without_an_angle_are_refused(query, keys, told):
+    with pytest.raises(AttentionError, match=told):
+        alignment(query, keys)

@@ -5,6 +5,7 @@ s. Tokens are rows throughout (Q = X W_Q); examples written with tokens as colum
 are loaded.
 """
 
+from attention_reel.numerics.alignment import alignment
 from attention_reel.numerics.cost import cost_growth, memory_counts, multiply_counts
 from attention_reel.numerics.derivation import Derivation
 from attention_reel.numerics.errors import AttentionError, ShapeError, StepMissing
@@ -27,6 +28,7 @@ __all__ = [
     "Step",
     "StepMissing",
     "Trace",
+    "alignment",
     "attention",
     "causal_mask",
     "cost_growth",

@@ -24,7 +24,8 @@ def multiply_counts(
     Returns
     -------
     Derivation
-        Single numbers: ``queries``, ``keys``, ``values`` (n·d_model·d_k a head), ``scores`` (n²·d_k a
+        Single numbers: the sizes ``seq_len``, ``d_model``, ``n_heads``, ``d_k``, ``d_v`` and ``joined_width``
+        (h·d_v); the counts ``queries``, ``keys``, ``values`` (n·d_model·d_k a head), ``scores`` (n²·d_k a
         head), ``head_outputs`` (n²·d_v a head), ``output`` (n·h·d_v·d_model), and the sums ``attention``
         (scores and head_outputs: the part that is quadratic) and ``total``. Scaling and softmax don't
         multiply vectors and aren't counted.
@@ -41,6 +42,12 @@ def multiply_counts(
     >>> counts = multiply_counts(2, 3)
     >>> [int(counts[name]) for name in ("queries", "scores", "attention", "output", "total")]
     [18, 12, 24, 18, 96]
+
+    Heads share the width: eight of 512/8 = 64 are as wide together as one of 512, and multiply as often.
+
+    >>> one, eight = multiply_counts(20, 512), multiply_counts(20, 512, n_heads=8)
+    >>> int(eight["d_k"]), int(eight["joined_width"]), bool(eight["total"] == one["total"])
+    (64, 512, True)
     """
     d_k, d_v = _head_sizes(d_model, n_heads, d_k, d_v)
     _check(seq_len=seq_len, d_model=d_model, n_heads=n_heads, d_k=d_k, d_v=d_v)
@@ -54,6 +61,12 @@ def multiply_counts(
     return Derivation(
         "the count of multiplications",
         (
+            _count("seq_len", "n", (), seq_len),
+            _count("d_model", "d_model", (), d_model),
+            _count("n_heads", "h", (), n_heads),
+            _count("d_k", "d_model/h", ("d_model", "n_heads"), d_k),
+            _count("d_v", "d_model/h", ("d_model", "n_heads"), d_v),
+            _count("joined_width", "h·d_v", ("n_heads", "d_v"), n_heads * d_v),
             _count("queries", "n·d_model·d_k·h", (), queries),
             _count("keys", "n·d_model·d_k·h", (), keys),
             _count("values", "n·d_model·d_v·h", (), values),
@@ -110,7 +123,8 @@ def cost_growth(seq_factor: int, d_factor: int) -> Derivation:
     Returns
     -------
     Derivation
-        Single numbers ``multiplications`` and ``scores``.
+        Single numbers: the factors ``seq_factor`` and ``d_factor``, and what they make of ``multiplications`` and
+        ``scores``.
 
     Examples
     --------
@@ -124,8 +138,10 @@ def cost_growth(seq_factor: int, d_factor: int) -> Derivation:
     return Derivation(
         "the growth of cost",
         (
-            _count("scores", "f_n²", (), seq_factor**2),
-            _count("multiplications", "f_n²·f_d", ("scores",), seq_factor**2 * d_factor),
+            _count("seq_factor", "f_n", (), seq_factor),
+            _count("d_factor", "f_d", (), d_factor),
+            _count("scores", "f_n²", ("seq_factor",), seq_factor**2),
+            _count("multiplications", "f_n²·f_d", ("scores", "d_factor"), seq_factor**2 * d_factor),
         ),
     )
 
