@@ -16,9 +16,11 @@ from attention_reel.choreography import (
     become,
     dot_product,
     fill,
+    multiply,
     turn,
 )
-from attention_reel.mobjects import NumberGrid, Numeral, WorkLine
+from attention_reel.choreography.motion import leaves
+from attention_reel.mobjects import Formula, NumberGrid, Numeral, ProductLine, WorkLine
 from attention_reel.proof.player import DryRenderer
 from attention_reel.theme import NIGHT
 
@@ -174,3 +176,19 @@ def test_bars_rise_from_their_foot_to_their_full_height(scene):
     for bar, points in zip((short, tall), full, strict=True):
         np.testing.assert_allclose(bar.points, points)
         assert bar.get_fill_opacity() == 1
+
+
+def test_a_product_s_factors_come_from_their_places_and_the_total_goes_to_its_own(scene):
+    factors = [Numeral(value, 0, NIGHT, size=0.5).shift((value, 3, 0)) for value in (2.0, 5.0)]
+    written = [Numeral(value, 0, NIGHT, size=0.5) for value in (2.0, 5.0)]
+    line = ProductLine("n d", written, Formula("=", NIGHT), Numeral(10.0, 0, NIGHT, size=0.5), NIGHT, size=0.5)
+    result = Numeral(10.0, 0, NIGHT, size=0.5).shift((4, -2, 0))
+    place, standing = result.get_center(), [number.get_x() for number in written]
+    scene.add(*factors)
+    for animation in multiply(factors, line, result):
+        scene.play(animation)
+    assert [number.get_x() for number in written] == standing
+    assert {id(part) for part in leaves(*factors, line, result)} <= shown(scene)
+    np.testing.assert_allclose(result.get_center(), place)
+    assert [number.reads for number in written] == ["2", "5"]
+    assert written[0].get_right()[0] < line.dots[0].get_left()[0] < written[1].get_left()[0] < line.total.get_left()[0]

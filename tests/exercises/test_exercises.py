@@ -1,5 +1,7 @@
 """The exercises: their data, their films, and the sentences said in them."""
 
+import itertools
+
 import numpy as np
 import pytest
 
@@ -61,6 +63,14 @@ def drawn_scores(name):
     return np.einsum("sm,sm->s", queries, keys)
 
 
+def growth(sizes):
+    """Return by what the pairs of tokens, and the products of their entries, become more; counted one by one."""
+    tokens, entries = range(sizes.seq_len), range(sizes.d_model)
+    more, longer = range(sizes.seq_len * sizes.seq_factor), range(sizes.d_model * sizes.d_factor)
+    pairs, more_pairs = (sum(1 for _ in itertools.product(n, n)) for n in (tokens, more))
+    return more_pairs / pairs, more_pairs * len(longer) / (pairs * len(entries))
+
+
 # What the sentences say, held against the numbers; a sentence that is changed needs its line here changed.
 FACTS = {
     **dict.fromkeys(["A1", "A3", "A10", "B1.2"], lambda: True),  # definitions
@@ -74,6 +84,7 @@ FACTS = {
         and values("B3.2", "weights")[0].argmax() == 1
         and values("B3.2", "weights")[0, 1] > 5 * values("B3.2", "weights")[0, 4]
     ),
+    "B4.2": lambda: growth(exercise("B4.2").solution) == (4, 8),
     "B5.1": lambda: (
         dot_product_variance(64)["variance"] == 64 and np.isclose(dot_product_variance(64)["scaled_variance"], 1)
     ),

@@ -12,7 +12,7 @@ from manim import RIGHT
 
 from attention_reel.board.example import Source
 from attention_reel.board.pieces import Pieces
-from attention_reel.mobjects import Formula, Line, NumberGrid, Numeral, WorkLine
+from attention_reel.mobjects import Formula, Line, NumberGrid, Numeral, ProductLine, WorkLine
 from attention_reel.mobjects.text import Piece
 from attention_reel.mobjects.work_line import Factor, relation
 from attention_reel.rounding import MINUS, adds_up, decimals_of_each, fitting_decimals, shown_exactly
@@ -109,6 +109,18 @@ class Equations(Pieces):
         number = self.number(source, decimals, size=size, **kwargs)
         left = self.formula(symbol, size=size) if isinstance(symbol, str) else symbol
         return Line(left, self.formula(sign, size=size), number, gap=self.theme.gaps.small)
+
+    def product_line(self, name: str, factors: Sequence[Source], total: Source) -> ProductLine:
+        """Return ``name = a · b · c = total``, written out; ≈ where the displayed factors don't make the total."""
+        size = self.theme.sizes.work
+        numbers = [self.plain_number(source, signed_in_brackets=k > 0) for k, source in enumerate(factors)]
+        made = self.plain_number(total)
+        return ProductLine(name, numbers, self.sign_between([numbers], made), made, self.theme, size=size)
+
+    def plain_number(self, source: Source, **kwargs: Any) -> Numeral:
+        """Return a number of a table or a written-out line, with as many decimals as it needs."""
+        decimals = fitting_decimals([self.value_at(source)])
+        return self.number(source, decimals, **{"size": self.theme.sizes.work, **kwargs})
 
     def row_sum(self, symbol: str, step: str, row: int, total: str, *, decimals: int = 2, **kwargs: Any) -> Line:
         """Return ``symbol = total`` for a displayed row; ≈ where its displayed numbers don't add up to the total."""

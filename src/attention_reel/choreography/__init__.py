@@ -6,6 +6,7 @@ from attention_reel.choreography.filling import Entry, FillCells, fill, fill_oth
 from attention_reel.choreography.frames import slide
 from attention_reel.choreography.matrices import become, become_rows, grow, move_entries, turn
 from attention_reel.choreography.motion import Appear, Dim, Fly, Motion, Restore, Roll, Slide, Vanish
+from attention_reel.choreography.multiplying import multiply
 from attention_reel.choreography.rising import Rise
 
 __all__ = [
@@ -31,6 +32,7 @@ __all__ = [
     "fill_row",
     "grow",
     "move_entries",
+    "multiply",
     "slide",
     "turn",
 ]

@@ -103,5 +103,35 @@ class Spread(Data):
     keeps: str
 
 
-Solution = Annotated[Pass | Shapes | Lines | Reading | Spread, Field(discriminator="form")]
+class Cost(Data):
+    """What becomes of the cost n²·d, and of the stored scores n², when n and d are multiplied.
+
+    Attributes
+    ----------
+    seq_len, d_model
+        n and d before.
+    seq_factor, d_factor
+        What they are multiplied by.
+    starts, stores, multiplies
+        What is said of the sizes before, of their stored scores and of their multiplications.
+    longer, wider
+        What is said when n grows, and when d grows as well.
+    grows
+        What is said of the factors.
+    """
+
+    form: Literal["cost"]
+    seq_len: int
+    d_model: int
+    seq_factor: int
+    d_factor: int
+    starts: str
+    stores: str
+    multiplies: str
+    longer: str
+    wider: str
+    grows: str
+
+
+Solution = Annotated[Pass | Shapes | Lines | Reading | Spread | Cost, Field(discriminator="form")]
 """How a solution is told; each form is a class in ``attention_reel.forms``."""

@@ -67,6 +67,11 @@ class ExerciseFilm(Mistakes, Generic[SolutionData]):
         """Return what is given, where that is mathematics."""
         return [self.formula(math) for math in self.exercise.given]
 
+    def stacked_formulas(self) -> list[VGroup]:
+        """Return what is given, where that is mathematics, as formulas under each other."""
+        formulas = self.given_formulas()
+        return [VGroup(*formulas).arrange(DOWN, buff=self.theme.gaps.large, aligned_edge=LEFT)] if formulas else []
+
     def given_grid(self, step: str) -> NumberGrid:
         """Return what is given; of scores and weights only the row that is asked about."""
         row = self.exercise.row

@@ -18,8 +18,7 @@ class Lines(ExerciseFilm[solutions.Lines]):
 
     def given_pieces(self) -> list[VGroup]:
         """Return what is asked about, as formulas under each other."""
-        formulas = self.given_formulas()
-        return [VGroup(*formulas).arrange(DOWN, buff=self.theme.gaps.large, aligned_edge=LEFT)] if formulas else []
+        return self.stacked_formulas()
 
     def solve(self) -> None:
         """Say one line after another."""

@@ -2,6 +2,7 @@
 
 from attention_reel.mobjects.arrows import Measure, Rule, straight_arrow
 from attention_reel.mobjects.bars import BarRow
+from attention_reel.mobjects.bricks import Brick, Bricks
 from attention_reel.mobjects.cell import RoundedBox, frame_around
 from attention_reel.mobjects.grid import NumberGrid, ShapeLabel, cell_width
 from attention_reel.mobjects.ladder import Ladder
@@ -10,8 +11,10 @@ from attention_reel.mobjects.numeral import Numeral
 from attention_reel.mobjects.pipeline_map import STAGES, PipelineMap
 from attention_reel.mobjects.plane import VectorPlane
 from attention_reel.mobjects.plot import Histogram, Plot
+from attention_reel.mobjects.product_line import ProductLine
 from attention_reel.mobjects.regions import Region, TooLargeError
 from attention_reel.mobjects.shape_block import ShapeBlock
+from attention_reel.mobjects.table import Table
 from attention_reel.mobjects.text import Formula, Glyphs, Label, Line, on_baseline, on_even_baselines, on_one_baseline
 from attention_reel.mobjects.tiles import TileSquare, tile
 from attention_reel.mobjects.token_strip import TokenStrip
@@ -22,6 +25,8 @@ from attention_reel.mobjects.work_line import WorkLine
 __all__ = [
     "STAGES",
     "BarRow",
+    "Brick",
+    "Bricks",
     "Formula",
     "GlyphMissingError",
     "Glyphs",
@@ -34,11 +39,13 @@ __all__ = [
     "Numeral",
     "PipelineMap",
     "Plot",
+    "ProductLine",
     "Region",
     "RoundedBox",
     "Rule",
     "ShapeBlock",
     "ShapeLabel",
+    "Table",
     "TileSquare",
     "TokenStrip",
     "TooLargeError",
