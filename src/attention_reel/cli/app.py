@@ -20,6 +20,7 @@ from attention_reel.cli.scenes import scenes_command
 from attention_reel.cli.sheet import sheet_command
 from attention_reel.cli.slides import handout_command, slides_command
 from attention_reel.cli.trace import trace_command
+from attention_reel.cli.worksheet import worksheet_command
 
 
 @cloup.group(cls=OneSentenceGroup, context_settings={"help_option_names": ["-h", "--help"]})
@@ -29,7 +30,7 @@ def app() -> None:
 
 
 app.section("Films", render_command, proof_command, scenes_command, exercises_command)
-app.section("Courses", page_command, export_command, slides_command, handout_command, sheet_command)
+app.section("Courses", page_command, export_command, slides_command, handout_command, sheet_command, worksheet_command)
 app.section("Numbers", examples_command, trace_command, check_command)
 
 

@@ -10,15 +10,21 @@ from attention_reel.publishing.sheet import contact_sheet_png
 from attention_reel.publishing.single import single_page
 from attention_reel.publishing.site import NothingToShowError, build_site
 from attention_reel.publishing.slides import slides_page
+from attention_reel.publishing.worksheet import KINDS, PAPERS, Paper, of_sheet, worksheet_pdf
 
 __all__ = [
+    "KINDS",
+    "PAPERS",
     "NothingToShowError",
+    "Paper",
     "Record",
     "build_site",
     "contact_sheet_png",
     "handout_pdf",
+    "of_sheet",
     "publish",
     "read_records",
     "single_page",
     "slides_page",
+    "worksheet_pdf",
 ]

@@ -99,13 +99,34 @@ class Matrix:
 def matrices(example: Example, trace: Trace | None = None, only: Collection[str] = TITLES) -> list[Matrix]:
     """Return the steps of an example's trace, or of another trace on its tokens, in the order of computing."""
     trace = example.trace if trace is None else trace
-    return [_matrix(step, example, trace) for step in trace.steps if step.name in only]
+    return [matrix_of(step, example, trace) for step in trace.steps if step.name in only]
 
 
-def _matrix(step: Step, example: Example, trace: Trace) -> Matrix:
-    values = np.asarray(step.values, dtype=float)
+def matrix_of(
+    step: Step,
+    example: Example,
+    trace: Trace,
+    *,
+    query: int | None = None,
+    instead: NDArray[np.float64] | None = None,
+) -> Matrix:
+    """Return one step, ready to be read.
+
+    Parameters
+    ----------
+    query
+        Only the row of this query, of a step that has one row a query.
+    instead
+        Other numbers in place of the step's own, such as those of a mistake.
+    """
+    values = np.asarray(step.values if instead is None else instead, dtype=float)
     words = step.shape_words.split(" × ") if values.ndim else []
     labels = [_labels(word, length, example) for word, length in zip(words, values.shape, strict=True)]
+    worked = () if instead is not None else tuple(worked_entries(step, example, trace))
+    if query is not None:
+        width = len(worked) // len(values)
+        worked = worked[query * width : (query + 1) * width]
+        values, labels[0] = values[[query]], labels[0][query : query + 1]
     formula = step.formula
     if example.convention == "columns":
         formula = step.column_formula
@@ -127,7 +148,7 @@ def _matrix(step: Step, example: Example, trace: Trace) -> Matrix:
         column_labels=labels[1] if labels else ("value",),
         rows=tuple(_row(*pair) for pair in zip(np.atleast_2d(values), np.atleast_2d(decimals), strict=True)),
         exact=all(shown_exactly(value, MOST_DECIMALS) for value in values.flat if np.isfinite(value)),
-        worked=tuple(worked_entries(step, example, trace)),
+        worked=worked,
     )
 
 
