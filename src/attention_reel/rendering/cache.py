@@ -8,22 +8,20 @@ import shutil
 import tempfile
 from pathlib import Path
 
-import platformdirs
-
 from attention_reel.examples import ExampleError
+from attention_reel.folders import cache_root, drop_oldest
 from attention_reel.rendering.clip import Clip, RenderedClip
 from attention_reel.rendering.fingerprint import fingerprint
 from attention_reel.rendering.inspection import inspect_clip
 
-CACHE_VARIABLE = "ATTENTION_REEL_CACHE"
 SIZE_LIMIT = 2 * 1024**3
 _STEM = "clip"
 _UNFINISHED = ".new-"
 
 
 def cache_folder() -> Path:
-    """Return where clips are kept: ``ATTENTION_REEL_CACHE``, or the system's place for caches."""
-    return Path(os.environ.get(CACHE_VARIABLE) or platformdirs.user_cache_dir("attention-reel")) / "clips"
+    """Return where clips are kept."""
+    return cache_root() / "clips"
 
 
 class ClipCache:
@@ -80,28 +78,9 @@ class ClipCache:
 
     def prune(self) -> None:
         """Drop the clips that were not used for longest until the rest fits the limit."""
-        room = self.size_limit
-        for entry in sorted(self._entries(), key=_last_used, reverse=True):
-            room -= _size(entry)
-            if room < 0:
-                shutil.rmtree(entry, ignore_errors=True)
+        drop_oldest(self._entries(), self.size_limit)
 
     def _entries(self) -> list[Path]:
         if not self.folder.is_dir():
             return []
         return [entry for entry in self.folder.iterdir() if entry.is_dir() and not entry.name.startswith(_UNFINISHED)]
-
-
-def _last_used(entry: Path) -> float:
-    try:
-        return entry.stat().st_mtime
-    except OSError:  # somebody else dropped it
-        return 0.0
-
-
-def _size(entry: Path) -> int:
-    total = 0
-    for file in entry.glob("*"):
-        with contextlib.suppress(OSError):
-            total += file.stat().st_size
-    return total
