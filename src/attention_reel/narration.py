@@ -11,6 +11,9 @@ LINES = 2
 CHARACTERS_PER_SECOND = 17.0
 LEAST_SECONDS, MOST_SECONDS = 0.9, 7.0
 
+PAUSE, BREATH = 0.1, 0.5
+"""Seconds of silence after a spoken caption, and after a spoken sentence."""
+
 
 class FalseClaimError(ValueError):
     """A sentence claims something that the numbers in use don't bear out."""
@@ -71,12 +74,16 @@ def first_true(*claims: Claim) -> Claim:
 
 @dataclass(frozen=True)
 class Beat:
-    """One sentence of a lesson and when it is shown, in seconds from the clip's start."""
+    """One sentence of a lesson and when it is shown, in seconds from the clip's start.
+
+    ``speech`` holds its captions where they are spoken, each while it is said.
+    """
 
     name: str
     sentence: str
     start: float
     end: float
+    speech: tuple[Caption, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -124,7 +131,12 @@ def _needed(text: str) -> float:
 
 
 def captions(beat: Beat) -> list[Caption]:
-    """Spread a beat's captions over its time in proportion to their length; each lasts at most seven seconds."""
+    """Spread a beat's captions over its time in proportion to their length; each lasts at most seven seconds.
+
+    Captions that are spoken keep the times of their speech.
+    """
+    if beat.speech:
+        return list(beat.speech)
     texts = caption_texts(beat.sentence)
     total = sum(map(_needed, texts))
     stretch = (beat.end - beat.start) / total
@@ -134,3 +146,35 @@ def captions(beat: Beat) -> list[Caption]:
         result.append(Caption(text, at, at + min(share - 0.05, MOST_SECONDS)))
         at += share
     return result
+
+
+def spoken_captions(sentence: str, start: float, seconds: Callable[[str], float]) -> tuple[tuple[Caption, ...], float]:
+    """Return a sentence's captions, each from where its speech begins, and when the sentence and a breath are over.
+
+    A caption stands while it is said, or longer if reading takes longer; the speech of the next one waits for it.
+    One whose speech outlasts the time that captions may stand is cut in two, as long as that shortens the speech.
+
+    Parameters
+    ----------
+    sentence, start
+        What is said, and from when on.
+    seconds
+        Tells how long the speech of a text takes.
+    """
+    made, at = [], start
+    for text in (part for whole in caption_texts(sentence) for part in _speakable_parts(whole, seconds)):
+        stands = max(seconds(text), _needed(text))
+        made.append(Caption(text, at, at + min(stands, MOST_SECONDS)))
+        at += stands + PAUSE
+    return tuple(made), at - PAUSE + BREATH
+
+
+def _speakable_parts(text: str, seconds: Callable[[str], float]) -> list[str]:
+    words = text.split()
+    if seconds(text) <= MOST_SECONDS or len(words) == 1:
+        return [text]
+    cuts = [(" ".join(words[:count]), " ".join(words[count:])) for count in range(1, len(words))]
+    halves = ["\n".join(_balanced(half)) for half in min(cuts, key=lambda cut: max(map(len, cut)))]
+    if max(map(seconds, halves)) >= seconds(text):
+        return [text]
+    return [part for half in halves for part in _speakable_parts(half, seconds)]

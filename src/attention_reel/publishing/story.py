@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from attention_reel.narration import Beat
+from attention_reel.narration import Beat, Caption
 
 
 @dataclass(frozen=True)
@@ -45,12 +45,23 @@ class Story:
         """All beats in order."""
         return tuple(beat for chapter in self.chapters for beat in chapter.beats)
 
+    @property
+    def narrated(self) -> bool:
+        """Whether it is spoken."""
+        return any(beat.speech for beat in self.beats)
+
 
 def read_story(file: Path) -> Story:
     """Read a film's ``.beats.json``."""
     document = json.loads(file.read_text(encoding="utf-8"))
     beats = [
-        Beat(beat["name"], beat["sentence"], beat["start"], min(beat["end"], document["duration"]))
+        Beat(
+            beat["name"],
+            beat["sentence"],
+            beat["start"],
+            min(beat["end"], document["duration"]),
+            tuple(Caption(**caption) for caption in beat.get("speech", ())),
+        )
         for beat in document["beats"]
     ]
     chapters = tuple(
