@@ -30,17 +30,21 @@ from attention_reel.mobjects import (
 )
 from attention_reel.mobjects.regions import Placed
 from attention_reel.mobjects.typesetting import require_glyphs
-from attention_reel.narration import Beat, Claim, FalseClaimError, captions, least_duration
+from attention_reel.narration import Beat, Caption, Claim, FalseClaimError, captions, least_duration, spoken_captions
 from attention_reel.numerics import AttentionError
+from attention_reel.speech import SAMPLE_RATE, SpeechError, voice_in_use
 from attention_reel.theme import ThemeError, current_theme
 
 EXAMPLE_VARIABLE = "ATTENTION_REEL_EXAMPLE"
+SOUND_DELAY = 1024 / SAMPLE_RATE
+"""Seconds by which manim's films sound late: the first packet of an AAC encoder holds nothing, and nobody skips it."""
 USER_ERRORS = (
     AttentionError,
     ExampleError,
     FalseClaimError,
     GlyphMissingError,
     LessonError,
+    SpeechError,
     ThemeError,
     TooLargeError,
 )
@@ -131,6 +135,7 @@ class Lesson(Board, Scene):
     def setup(self) -> None:
         """Load the example, check that this film can be made of it, and show the header."""
         self.theme = current_theme()
+        self.voice = voice_in_use()
         self.camera.background_color = ManimColor(self.theme.background)  # type: ignore[union-attr]
         self.zones = Zones.of_frame(config.frame_width, config.frame_height, self.theme.gaps.margin)
         self.beats: list[Beat] = []
@@ -187,7 +192,7 @@ class Lesson(Board, Scene):
             "example": self.worked.name,
             "theme": self.theme.name,
             "duration": round(self.time, 3),
-            "beats": [asdict(beat) for beat in self.beats],
+            "beats": [_recorded(beat) for beat in self.beats],
         }
         Path(movie).with_suffix(".beats.json").write_text(
             json.dumps(record, indent=1, ensure_ascii=False) + "\n", "utf-8"
@@ -243,6 +248,7 @@ class Lesson(Board, Scene):
         self.sentence = text
         self.next_section(name)
         start, note = self.time, self._note
+        speech, said_by = self._speak(text)
         yield
         elapsed = self.time - start
         durations = self.theme.durations
@@ -250,11 +256,23 @@ class Lesson(Board, Scene):
         held = durations.hold if hold is None else hold
         if isinstance(self._note, Label) and self._note is not note:
             held = max(held, durations.per_word * len(self._note.text.split()))
-        self.wait(max(held, reading - elapsed))
-        beat = Beat(name, text, start, self.time)
+        self.wait(max(held, reading - elapsed, said_by - self.time))
+        beat = Beat(name, text, start, self.time, speech)
         self.beats.append(beat)
         for caption in captions(beat):
             self.add_subcaption(caption.text, caption.end - caption.start, caption.start - self.time)
+
+    def _speak(self, sentence: str) -> tuple[tuple[Caption, ...], float]:
+        """Begin to say a sentence, if there is a voice; return its captions and when it will have been said."""
+        if self.voice is None:
+            return (), self.time
+        voice = self.voice
+        spoken, said_by = spoken_captions(sentence, self.time, lambda text: voice.say(text).seconds)
+        for caption in spoken:
+            sound = voice.say(caption.text).file
+            if sound:
+                self.add_sound(str(sound), max(-self.time, caption.start - self.time - SOUND_DELAY))
+        return spoken, said_by
 
     def play_steps(self, steps: Iterable[Animation]) -> None:
         """Play animations one after another."""
@@ -310,6 +328,11 @@ class Lesson(Board, Scene):
         reach = (self.zones.strip.width - mobject.width) / 2
         aside = anchor.get_center()[0] - mobject.get_center()[0]
         return mobject.shift((max(-reach, min(reach, aside)), 0.0, 0.0))
+
+
+def _recorded(beat: Beat) -> dict[str, Any]:
+    record = asdict(beat)
+    return record if beat.speech else {key: value for key, value in record.items() if key != "speech"}
 
 
 def explained(error: Exception, film: Scene | None) -> str:

@@ -1,5 +1,6 @@
 """The page as files: what it links to is there, and nothing of it is elsewhere."""
 
+import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -108,3 +109,15 @@ def test_without_films_the_command_says_what_to_do_and_ends_with_2(tmp_path: Pat
     sentence = f"{folder} holds no film to show: run “attention-reel render -o {folder}” first"
     assert result.stderr == f"attention-reel: {sentence}\n"
     assert not (folder / "site").exists()
+
+
+def test_a_film_that_is_narrated_says_so(make_rendered):
+    silent, spoken = make_rendered(), make_rendered(stem="Bars.voice")
+    document = json.loads(spoken.beats.read_text(encoding="utf-8"))
+    document["beats"][0]["speech"] = [{"text": "First", "start": 0.0, "end": 1.0}]
+    spoken.beats.write_text(json.dumps(document), encoding="utf-8")
+    for film in (silent, spoken):
+        publish(film)
+    page = build_site(silent.movie.parent, silent.movie.parent / "site").read_text(encoding="utf-8")
+    facts = re.findall(r'<span class="facts">(.*?)</span>', page)
+    assert facts == ["0:09, on “a | b”", "0:09, narrated, on “a | b”"]

@@ -26,8 +26,19 @@ def test_beats_are_moved_to_their_clip_and_clips_become_chapters(clips, tmp_path
         ("First", 0.25, 1.5),
         ("Second", 1.95, 3.2),
     ]
+    assert not any("speech" in beat for beat in document["beats"])
     assert document["chapters"] == [
         {"scene": "First", "title": "The first", "start": 0.0, "end": 1.7},
         {"scene": "Second", "title": "The second", "start": 1.7, "end": 3.7},
     ]
     assert (document["title"], document["example"], document["duration"]) == ("Film", "mine", 3.7)
+
+
+def test_captions_that_are_spoken_are_moved_with_their_clip(make_clip, tmp_path: Path):
+    said = [{"text": "One", "start": 0.25, "end": 0.5}, {"text": "sentence.", "start": 0.75, "end": 1.5}]
+    beats = [{"name": "move", "start": 0.25, "end": 1.5, "sentence": "One sentence.", "speech": said}]
+    clips = [rendered(make_clip(name), tmp_path / name, 17, CAPTION, beats) for name in ("First", "Second")]
+    write_beats(clips, tmp_path / "film.beats.json", title="Film")
+    first, second = json.loads((tmp_path / "film.beats.json").read_text(encoding="utf-8"))["beats"]
+    assert first["speech"] == said
+    assert [(caption["start"], caption["end"]) for caption in second["speech"]] == [(1.95, 2.2), (2.45, 3.2)]

@@ -5,6 +5,7 @@ import pytest
 
 from attention_reel.rendering import ExampleChoice
 from attention_reel.rendering.fingerprint import fingerprint, library_digest
+from attention_reel.speech import Voice
 
 
 @pytest.fixture
@@ -28,6 +29,9 @@ def test_whatever_shapes_the_picture_changes_the_fingerprint(clip, tmp_path: Pat
         replace(clip, quality=replace(clip.quality, frame_rate=12)),
         replace(clip, scene=replace(clip.scene, name="Second")),
         replace(clip, example=ExampleChoice("mine", str(other_numbers), other_numbers)),
+        replace(clip, voice=Voice("say {output}", tmp_path)),
+        replace(clip, voice=Voice("shout {output}", tmp_path)),
+        replace(clip, voice=Voice("say {output}", tmp_path.parent)),
     ]
     before = [fingerprint(variant) for variant in variants]
     clip.scene.file.write_text("two", encoding="utf-8")

@@ -4,6 +4,7 @@ import pytest
 
 from attention_reel.examples import ExampleError
 from attention_reel.rendering import Repertoire, UnknownNameError, load_repertoire, plan_films
+from attention_reel.speech import Voice
 
 from .conftest import SCENES
 
@@ -57,6 +58,17 @@ def test_file_names_say_what_is_not_as_usual(repertoire, tiny):
     assert stems(["First"], repertoire, quality=tiny, example="score-row") == ["First"]
     assert stems(["First"], repertoire, quality=tiny, example="identity-swap") == ["First.identity-swap"]
     assert stems(["pair"], repertoire, quality=tiny, theme="paper") == ["pair.paper"]
+
+
+def test_a_voice_says_every_clip_and_stands_in_the_name_before_the_theme(repertoire, tiny, tmp_path: Path):
+    voice = Voice("say {output}", tmp_path)
+    usual, paper = (
+        plan_films(["pair"], repertoire, quality=tiny, example="identity-swap", theme=theme, voice=voice)[0]
+        for theme in ("night", "paper")
+    )
+    assert (usual.stem, paper.stem) == ("pair.identity-swap.voice", "pair.identity-swap.voice.paper")
+    assert {clip.voice for clip in usual.clips} == {voice}
+    assert {clip.voice for clip in plan_films(["pair"], repertoire, quality=tiny)[0].clips} == {None}
 
 
 def test_an_example_file_is_passed_on_with_its_whole_path(repertoire, tiny, tmp_path: Path, monkeypatch):

@@ -12,6 +12,7 @@ from attention_reel.examples import ExampleError
 from attention_reel.numerics import AttentionError
 from attention_reel.publishing import NothingToShowError
 from attention_reel.rendering import RenderingError, SceneCrashedError
+from attention_reel.speech import SpeechError
 
 USER_ERROR = 2
 CRASH = 1
@@ -52,7 +53,7 @@ class OneSentenceGroup(cloup.Group):
             return super().invoke(ctx)
         except SceneCrashedError as error:
             raise CrashedError(str(error)) from error
-        except (RenderingError, ExampleError, AttentionError, NothingToShowError) as error:
+        except (RenderingError, ExampleError, AttentionError, NothingToShowError, SpeechError) as error:
             raise OneSentenceError(str(error)) from error
         except KeyboardInterrupt as error:
             raise StoppedError("stopped; no film was changed") from error

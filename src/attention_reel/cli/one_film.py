@@ -11,6 +11,7 @@ import click
 import cloup
 
 from attention_reel.cli.files import write_whole
+from attention_reel.cli.voice import voice_option
 from attention_reel.cli.watching import watching
 from attention_reel.rendering import (
     DEFAULT_LECTURE,
@@ -24,6 +25,7 @@ from attention_reel.rendering import (
     plan_films,
     render_films,
 )
+from attention_reel.speech import Voice
 
 Command = Callable[..., Any]
 
@@ -32,6 +34,7 @@ def film_options(command: Command) -> Command:
     """Let a command say which film, how it looks and where the file goes."""
     for option in (
         cloup.option("-o", "--output", type=cloup.Path(path_type=Path), default=Path("media"), help="Folder.  [media]"),
+        voice_option,
         cloup.option("--theme", type=click.Choice(THEMES), default=THEMES[0], show_default=True, help="Colours."),
         cloup.option("-q", "--quality", type=click.Choice(list(QUALITIES)), default="l", show_default=True),
         cloup.option("--example", metavar="NAME|FILE", help="Show this worked example instead of the usual one."),
@@ -49,10 +52,13 @@ def write_one(
     example: str | None,
     quality: str,
     theme: Theme,
+    voice: Voice | None,
     output: Path,
 ) -> None:
     """Render a film, or find it in the cache, write what is made of it into the folder, and print where."""
-    (film,) = plan_films([name], load_repertoire(), quality=QUALITIES[quality], example=example, theme=theme)
+    (film,) = plan_films(
+        [name], load_repertoire(), quality=QUALITIES[quality], example=example, theme=theme, voice=voice
+    )
     with tempfile.TemporaryDirectory(prefix="attention-reel-") as workshop, watching() as progress:
         (rendered,) = render_films([film], Path(workshop), cache=ClipCache(cache_folder()), progress=progress)
         made = content(rendered)

@@ -15,6 +15,7 @@ import cloup
 
 from attention_reel.cli.measures import clock, megabytes
 from attention_reel.cli.tables import table_lines
+from attention_reel.cli.voice import voice_option
 from attention_reel.cli.watching import watching
 from attention_reel.publishing import publish
 from attention_reel.rendering import (
@@ -29,6 +30,7 @@ from attention_reel.rendering import (
     plan_films,
     render_films,
 )
+from attention_reel.speech import Voice
 
 _SIZES = ", ".join(f"{flag} = {quality.height}p{quality.frame_rate}" for flag, quality in QUALITIES.items())
 
@@ -38,6 +40,7 @@ _SIZES = ", ".join(f"{flag} = {quality.height}p{quality.frame_rate}" for flag, q
 @cloup.option("--example", metavar="NAME|FILE", help="Show this worked example instead of the usual one.")
 @cloup.option("-q", "--quality", type=click.Choice(list(QUALITIES)), default="m", show_default=True, help=f"{_SIZES}.")
 @cloup.option("--theme", type=click.Choice(THEMES), default=THEMES[0], show_default=True, help="Colours.")
+@voice_option
 @cloup.option(
     "-o",
     "--output",
@@ -54,6 +57,7 @@ def render_command(
     example: str | None,
     quality: str,
     theme: Theme,
+    voice: Voice | None,
     output: Path,
     workers: int | None,
     no_cache: bool,
@@ -65,7 +69,13 @@ def render_command(
     (.transcript.html, .transcript.md), its beats (.beats.json) and a record of all (.json).
     """
     films = plan_films(
-        names, load_repertoire(), quality=QUALITIES[quality], example=example, theme=theme, with_parts=True
+        names,
+        load_repertoire(),
+        quality=QUALITIES[quality],
+        example=example,
+        theme=theme,
+        with_parts=True,
+        voice=voice,
     )
     cache = None if no_cache else ClipCache(cache_folder())
     with _terminated_like_interrupted(), watching() as progress:

@@ -17,6 +17,7 @@ from typing import Any
 from attention_reel.lesson import EXAMPLE_VARIABLE, USER_ERRORS
 from attention_reel.proof.loading import SceneFileError, scene_classes
 from attention_reel.proof.report import proof
+from attention_reel.speech import VOICE_VARIABLE
 from attention_reel.theme import THEME_VARIABLE
 
 
@@ -33,6 +34,7 @@ def answers(job: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """Yield a report, or an error in one sentence, for each scene of a job."""
     os.environ[THEME_VARIABLE] = job["theme"]
     os.environ[EXAMPLE_VARIABLE] = job["example"] or ""
+    os.environ[VOICE_VARIABLE] = ""  # a film played dry says nothing
     heading = {"scene": job["scene"], "example": job["example"], "theme": job["theme"]}
     try:
         classes = scene_classes(Path(job["file"]))

@@ -8,6 +8,7 @@ from typing import Literal, get_args
 
 from attention_reel.rendering.catalog import SceneEntry
 from attention_reel.rendering.quality import Quality
+from attention_reel.speech import Voice
 
 Theme = Literal["night", "paper"]
 THEMES: tuple[Theme, ...] = get_args(Theme)
@@ -34,12 +35,13 @@ class ExampleChoice:
 
 @dataclass(frozen=True)
 class Clip:
-    """What is to be rendered."""
+    """What is to be rendered, and who says it; without a voice it is silent."""
 
     scene: SceneEntry
     example: ExampleChoice
     theme: Theme
     quality: Quality
+    voice: Voice | None = None
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -32,8 +32,10 @@ def write_beats(clips: Sequence[RenderedClip], target: Path, *, title: str) -> N
     beats: list[dict[str, Any]] = []
     for clip, start in with_starts(clips):
         for beat in json.loads(clip.beats.read_text(encoding="utf-8"))["beats"]:
-            moved = {key: round(beat[key] + start, _DIGITS) for key in ("start", "end")}
-            beats.append({**beat, **moved, "scene": clip.clip.scene.name})
+            moved = _moved(beat, start)
+            if "speech" in beat:
+                moved["speech"] = [_moved(caption, start) for caption in beat["speech"]]
+            beats.append({**moved, "scene": clip.clip.scene.name})
     document = {
         "title": title,
         "example": clips[0].clip.example.name,
@@ -51,3 +53,7 @@ def write_beats(clips: Sequence[RenderedClip], target: Path, *, title: str) -> N
         "beats": beats,
     }
     target.write_text(json.dumps(document, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+
+
+def _moved(timed: Mapping[str, Any], seconds: float) -> dict[str, Any]:
+    return {**timed, **{key: round(timed[key] + seconds, _DIGITS) for key in ("start", "end")}}

@@ -41,6 +41,8 @@ def fingerprint(clip: Clip) -> str:
         "settings": [settings_file(clip.quality), *encoder_arguments()],
         "versions": [platform.python_version(), *map(_version, DRAWING_PACKAGES)],
     }
+    if clip.voice:
+        described["voice"] = asdict(clip.voice)
     return hashlib.sha256(json.dumps(described, sort_keys=True, default=str).encode()).hexdigest()
 
 

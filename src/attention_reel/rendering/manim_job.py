@@ -10,10 +10,12 @@ import time
 from pathlib import Path
 from typing import Self
 
+from attention_reel.folders import CACHE_VARIABLE
 from attention_reel.rendering.clip import Clip, RenderedClip
 from attention_reel.rendering.errors import NoRoomError, SceneCrashedError, SceneRefusedError
 from attention_reel.rendering.inspection import inspect_clip
 from attention_reel.rendering.manim_settings import encoder_arguments, settings_file
+from attention_reel.speech import voice_variables
 
 REFUSED = 2
 """Exit code of a scene that says in one line why it can't be shown."""
@@ -39,8 +41,8 @@ class ManimJob:
         self._process = process
 
     @classmethod
-    def start(cls, clip: Clip, folder: Path) -> Self:
-        """Start rendering a clip in a new folder."""
+    def start(cls, clip: Clip, folder: Path, *, keeps_speech: bool = True) -> Self:
+        """Start rendering a clip in a new folder; what is said is kept for next time, or in that folder."""
         folder.mkdir(parents=True)
         (folder / "manim.cfg").write_text(settings_file(clip.quality), encoding="utf-8")
         command = [sys.executable, "-m", "manim", "render", *encoder_arguments()]
@@ -48,7 +50,7 @@ class ManimJob:
             process = subprocess.Popen(
                 [*command, str(clip.scene.file), clip.scene.name],
                 cwd=folder,
-                env=_environment(clip),
+                env=_environment(clip) | ({} if keeps_speech else {CACHE_VARIABLE: str(folder)}),
                 stdin=subprocess.DEVNULL,
                 stdout=stdout,
                 stderr=stderr,
@@ -118,4 +120,5 @@ def _environment(clip: Clip) -> dict[str, str]:
         | quiet
         | dict.fromkeys(_ONE_THREAD, "1")
         | {"ATTENTION_REEL_EXAMPLE": clip.example.value, "ATTENTION_REEL_THEME": clip.theme}
+        | voice_variables(clip.voice)
     )

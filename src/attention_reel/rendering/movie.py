@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import heapq
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import av
 from av.container import InputContainer
@@ -14,6 +15,7 @@ from av.packet import Packet
 from av.video.stream import VideoStream
 
 from attention_reel.rendering.errors import RenderingError
+from attention_reel.rendering.sound import add_sound_stream, has_sound, sound_packets
 
 _CHAPTER_CLOCK = Fraction(1, 1000)
 
@@ -43,7 +45,8 @@ def join_movies(
     """Join movies into one that can start playing before it is loaded.
 
     Frames get equally spaced times: manim's own joining lets them slip by a fraction of a millisecond
-    at every animation, which would add up to captions that come late.
+    at every animation, which would add up to captions that come late. Sound, where there is some, is encoded
+    anew in one piece, because clips don't end where its packets do.
 
     Parameters
     ----------
@@ -71,18 +74,39 @@ def join_movies(
         stream = output.add_stream_from_template(template)
         stream.time_base = Fraction(1, frame_rate)
         output.set_chapters([_as_av(number, chapter) for number, chapter in enumerate(chapters)])
-        done = 0
-        for source in sources:
-            with av.open(str(source)) as container:
-                if container.streams.video[0].codec_context.extradata != setup:
-                    raise RenderingError(f"{source} was encoded differently from {sources[0]}: render both again")
-                packets = _packets(container)
-                for decode_position, show_position, packet in _in_order(packets):
-                    packet.stream = stream
-                    packet.time_base = Fraction(1, frame_rate)
-                    packet.dts, packet.pts, packet.duration = done + decode_position, done + show_position, 1
-                    output.mux(packet)
-                done += len(packets)
+        packets: list[Iterator[Packet[Any]]] = [_pictures(sources, stream, setup, frame_rate)]
+        if any(map(has_sound, sources)):
+            counted = [(source, _frame_count(source)) for source in sources]
+            packets.append(sound_packets(counted, add_sound_stream(output), frame_rate))
+        for packet in heapq.merge(*packets, key=_when):
+            output.mux(packet)
+
+
+def _pictures(
+    sources: Sequence[Path], stream: VideoStream, setup: bytes | None, frame_rate: int
+) -> Iterator[VideoPacket]:
+    """Yield the packets of all sources with their times in the film."""
+    done = 0
+    for source in sources:
+        with av.open(str(source)) as container:
+            if container.streams.video[0].codec_context.extradata != setup:
+                raise RenderingError(f"{source} was encoded differently from {sources[0]}: render both again")
+            packets = _packets(container)
+            for decode_position, show_position, packet in _in_order(packets):
+                packet.stream = stream
+                packet.time_base = Fraction(1, frame_rate)
+                packet.dts, packet.pts, packet.duration = done + decode_position, done + show_position, 1
+                yield packet
+            done += len(packets)
+
+
+def _frame_count(source: Path) -> int:
+    with av.open(str(source)) as container:
+        return len(_packets(container))
+
+
+def _when(packet: Packet[Any]) -> Fraction:
+    return (packet.dts or 0) * packet.time_base
 
 
 def _packets(container: InputContainer) -> list[VideoPacket]:

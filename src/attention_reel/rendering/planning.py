@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,6 +16,7 @@ from attention_reel.rendering.errors import RenderingError, UnknownNameError
 from attention_reel.rendering.film import Film
 from attention_reel.rendering.lecture import Lecture, find_lectures, load_lecture
 from attention_reel.rendering.quality import Quality
+from attention_reel.speech import Voice
 
 DEFAULT_LECTURE = "self-attention"
 
@@ -63,6 +65,7 @@ def plan_films(
     example: str | None = None,
     theme: Theme = THEMES[0],
     with_parts: bool = False,
+    voice: Voice | None = None,
 ) -> tuple[Film, ...]:
     """Turn names into films.
 
@@ -78,6 +81,8 @@ def plan_films(
         A bundled name or a file, instead of each scene's or lecture's own; exercises stay on theirs.
     with_parts
         Whether an exercise's question, solution and common mistake are films of their own too.
+    voice
+        Says all films; without one they are silent.
 
     Raises
     ------
@@ -93,7 +98,8 @@ def plan_films(
             planned = (_scene_film(repertoire.films()[name], example, theme, quality),)
         else:
             planned = (_lecture_film(_find_lecture(name, repertoire), repertoire, example, theme, quality),)
-        films |= {film.stem: film for film in planned}
+        spoken = [_narrated(film, voice) for film in planned] if voice else planned
+        films |= {film.stem: film for film in spoken}
     return tuple(films.values())
 
 
@@ -137,6 +143,13 @@ def _lecture_film(
         raise RenderingError(f"no scene of {lecture.name} can be shown: {left_out[0]}")
     stem = _stem(lecture.name, choice, own_example, theme)
     return Film(stem, lecture.title, tuple(clips), tuple(left_out))
+
+
+def _narrated(film: Film, voice: Voice) -> Film:
+    """Return a film with a voice; its name says so before it says the theme, so that themes stay variants of a film."""
+    name = film.stem.removesuffix(f".{film.theme}")
+    clips = tuple(dataclasses.replace(clip, voice=voice) for clip in film.clips)
+    return dataclasses.replace(film, stem=f"{name}.voice{film.stem.removeprefix(name)}", clips=clips)
 
 
 def _from_folder(folder: Path, example: str) -> str:

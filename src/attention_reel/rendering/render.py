@@ -16,6 +16,7 @@ from attention_reel.rendering.fingerprint import fingerprint
 from attention_reel.rendering.output import prepare_folder, write_film
 from attention_reel.rendering.progress import Progress
 from attention_reel.rendering.workers import default_workers, render_clips
+from attention_reel.speech import prune_speech
 
 
 def render_films(
@@ -57,7 +58,10 @@ def render_films(
         new = [clip for clip in clips if clip not in rendered]
         count = workers or default_workers()
         refused: dict[Clip, NoRoomError] = {}
-        with closing(render_clips(new, Path(workshop), workers=count, progress=progress, refused=refused)) as jobs:
+        started = render_clips(
+            new, Path(workshop), workers=count, progress=progress, refused=refused, keeps_speech=cache is not None
+        )
+        with closing(started) as jobs:
             for result, seconds in jobs:
                 if cache:
                     cache.keep(result, keys[result.clip])
@@ -67,6 +71,7 @@ def render_films(
         written = [write_film(film, [rendered[clip] for clip in film.clips], folder) for film in shown]
     if cache:
         cache.prune()
+        prune_speech()
     return written
 
 

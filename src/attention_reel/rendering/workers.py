@@ -29,6 +29,7 @@ def render_clips(
     workers: int,
     progress: Progress,
     refused: dict[Clip, NoRoomError] | None = None,
+    keeps_speech: bool = True,
 ) -> Generator[tuple[RenderedClip, float], None, None]:
     """Render clips in parallel and yield each, with its seconds, as it is done.
 
@@ -47,6 +48,8 @@ def render_clips(
         Is told when a clip starts.
     refused
         Gets the clips that have no room for their example, and what they said; without it such a clip is an error.
+    keeps_speech
+        Whether what is said is kept for next time.
     """
     waiting = sorted(clips, key=lambda clip: clip.scene.file.stat().st_size)
     running: list[ManimJob] = []
@@ -54,7 +57,8 @@ def render_clips(
         while waiting or running:
             while waiting and len(running) < workers:
                 clip = waiting.pop()
-                running.append(ManimJob.start(clip, folder / f"{len(waiting):03d}-{clip.scene.name}"))
+                place = folder / f"{len(waiting):03d}-{clip.scene.name}"
+                running.append(ManimJob.start(clip, place, keeps_speech=keeps_speech))
                 progress.started(clip)
             ended = [job for job in running if not job.is_running()]
             for job in ended:
