@@ -28,6 +28,8 @@ ON_PAPER = {
     "head_outputs": "Outputs",
 }
 """Where a step has another title on paper, where softmax is worked without subtracting anything."""
+STATED = {"spread": ("d_k",), "comparison": ("d_k",)}
+"""Which sizes a form's question states."""
 ROUGH_ENTRIES = 8
 """More entries than this get no more room to work them."""
 
@@ -202,7 +204,10 @@ def given(entry: Exercise, example: Example, also: Sequence[str] = ()) -> list[P
     rest = [name for name in entry.given if name not in steps]
     pieces: list[Piece] = [without_formula(step_piece(example, name, entry.row)) for name in steps]
     pieces += [shape_piece(name, sizes) if name in TENSORS and sizes else formula(name) for name in rest]
-    return pieces + sizes_needed(entry)
+    stated = [
+        Scalar(formula(size), "=", str(getattr(entry.solution, size))) for size in STATED.get(entry.solution.form, ())
+    ]
+    return pieces + stated + sizes_needed(entry)
 
 
 def sizes_needed(entry: Exercise) -> list[Piece]:

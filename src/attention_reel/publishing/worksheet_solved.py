@@ -24,6 +24,7 @@ from attention_reel.publishing.worksheet_pieces import (
     title,
     which_head,
 )
+from attention_reel.publishing.worksheet_tables import Table, tables
 from attention_reel.publishing.worksheet_work import sum_of_weights, work
 from attention_reel.rounding import MINUS
 from attention_reel.tensors import LOOKS
@@ -52,7 +53,7 @@ class Told:
         The step of the trace that the only piece is; "" for anything else.
     """
 
-    pieces: tuple[Piece | Equation, ...] = ()
+    pieces: tuple[Piece | Equation | Table, ...] = ()
     says: str = ""
     means: str = ""
     work: tuple[str, ...] = ()
@@ -167,6 +168,7 @@ def with_the_whole_pass(entry: Exercise, example: Example) -> Iterator[Told]:
             yield from (_step(name, entry, example) for name in rest)
             rest = []
         yield part
+    yield from (Told((table,)) for table in tables(entry))
 
 
 def steps_behind(trace: Trace, names: list[str]) -> list[str]:
@@ -208,7 +210,7 @@ def _step(name: str, entry: Exercise, example: Example) -> Told:
 
 def _flowing(parts: list[Told]) -> Iterator[Told]:
     """Let matrices that nothing is said of stand side by side."""
-    together: tuple[Piece | Equation, ...] = ()
+    together: tuple[Piece | Equation | Table, ...] = ()
     for part in parts:
         if part.says or part.work:
             if together:
