@@ -4,6 +4,7 @@ import itertools
 
 import numpy as np
 import pytest
+import scipy.special
 
 from attention_reel.examples import load_example
 from attention_reel.exercises import exercise, exercises
@@ -71,6 +72,11 @@ def growth(sizes):
     return more_pairs / pairs, more_pairs * len(longer) / (pairs * len(entries))
 
 
+def slope_of_logistic(c):
+    """Return the slope at c of 1/(1 + e^−c) in closed form."""
+    return np.exp(-c) / (1 + np.exp(-c)) ** 2
+
+
 # What the sentences say, held against the numbers; a sentence that is changed needs its line here changed.
 FACTS = {
     **dict.fromkeys(["A1", "A3", "A10", "B1.2"], lambda: True),  # definitions
@@ -111,6 +117,17 @@ FACTS = {
         and abs(drawn_scores("A8").std(ddof=1) / 8 - 1) < 0.02
     ),
     "A13": lambda: shapes("A13") == [("Q", (3, 4)), ("V", (3, 5)), ("S", (3, 3)), ("A", (3, 3)), ("Z", (3, 5))],
+    "A14": lambda: (
+        values("A14", "scores").tolist() == [[8, 0]]
+        and load_example("two-scores").trace["scale_divisor"] == 64**0.5
+        and 2900 < np.exp(8) < 3000
+        and scipy.special.softmax([8, 0])[0] > 0.999
+        and scipy.special.softmax([1, 0])[1] > 1 / 4
+        # the slope of a weight over its own score, from the logistic function's closed form
+        and slope_of_logistic(8) < 0.001
+        and slope_of_logistic(1) / slope_of_logistic(8) > 500
+        and max(slope_of_logistic(c) for c in np.linspace(-9, 9, 1801)) == slope_of_logistic(0) == 1 / 4
+    ),
     "A15": lambda: (
         np.array_equal(values("A15", "scores"), 2 * np.eye(2))
         and np.array_equal(values("A15", "values"), np.eye(2))

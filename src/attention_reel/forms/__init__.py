@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from attention_reel.exercises import Exercise, Part, exercises
+from attention_reel.forms.comparison import Comparison
 from attention_reel.forms.cost import Cost
 from attention_reel.forms.exercise_film import ExerciseFilm
 from attention_reel.forms.lines import Lines
@@ -20,6 +21,7 @@ FORMS: dict[str, type[ExerciseFilm[Any]]] = {
     "reading": Reading,
     "spread": Spread,
     "cost": Cost,
+    "comparison": Comparison,
 }
 
 
@@ -47,4 +49,15 @@ def _scene(entry: Exercise, name: str, parts: tuple[Part, ...], module: str) -> 
     return type(name, (FORMS[entry.solution.form],), attributes)
 
 
-__all__ = ["FORMS", "Cost", "ExerciseFilm", "Lines", "MatrixPass", "Reading", "Shapes", "Spread", "exercise_scenes"]
+__all__ = [
+    "FORMS",
+    "Comparison",
+    "Cost",
+    "ExerciseFilm",
+    "Lines",
+    "MatrixPass",
+    "Reading",
+    "Shapes",
+    "Spread",
+    "exercise_scenes",
+]
