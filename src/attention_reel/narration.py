@@ -76,7 +76,8 @@ def first_true(*claims: Claim) -> Claim:
 class Beat:
     """One sentence of a lesson and when it is shown, in seconds from the clip's start.
 
-    ``speech`` holds its captions where they are spoken, each while it is said.
+    ``speech`` holds its captions where they are spoken, each while it is said. The motion of one that is a
+    ``loop`` says what the film is about, also without the sentence.
     """
 
     name: str
@@ -84,6 +85,7 @@ class Beat:
     start: float
     end: float
     speech: tuple[Caption, ...] = ()
+    loop: bool = False
 
 
 @dataclass(frozen=True)
