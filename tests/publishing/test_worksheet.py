@@ -128,6 +128,10 @@ NUMBERS = {
     "A7": [f"token 2 {three(LOOKUP[1])} {three(LOOKUP[0])}", f"1 {three(LOOKUP[1] * 2)} 2 {three(LOOKUP[0] * 3)}"],
     "A8": ["computed 64 8 1 1", "2000 drawn 6"],
     "A13": ["3 × 4 · 𝐾⊤ 4 × 3 = 𝑄𝐾⊤ 3 × 3", "3 × 3 · 𝑉 3 × 5 = 𝑍 3 × 5"],
+    "A14": [  # the weights as the sheet prints them, the slopes as their product
+        "not scaled 8 0 2980.958 1 2981.958 0.99966 0.00034 0.00034 0.00034",
+        f"scaled 1 0 2.71828 1 3.71828 0.73106 0.26894 {0.73106 * 0.26894:.5f} {0.73106 * 0.26894:.5f}",
+    ],
     "A15": [
         f"token 1 {three(SELF[0])} {three(SELF[1])} token 2 {three(SELF[1])} {three(SELF[0])}",
         f"{three(math.exp(math.sqrt(2)))} + 1.000 = {three(math.exp(math.sqrt(2)) + 1)}",

@@ -40,6 +40,8 @@ _WORDS = {
     "EE": "the mean of",
     "Var": "the variance of",
     "arrow.r": "becomes",
+    "arrow.r.bar": "becomes",
+    "thin": "",
     "dots": "and so on",
     "partial": "the change of",
     "_": "",
