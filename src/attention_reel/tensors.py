@@ -62,6 +62,7 @@ LOOKS = {
     "weighted_values.partial_sums": TensorLook("sum alpha v", "output", ("key", ""), "their running sums"),
     "head_outputs": TensorLook("Z", "output", ("query", ""), "the outputs Z", entry="output(z_({i} {j}))"),
     "concatenated": TensorLook("Z", "output", ("query", ""), "the concatenated heads"),
+    "permutation_matrix": TensorLook("P", "input", ("", ""), "the permutation P"),
     "w_output": TensorLook("W_O", "input", ("", ""), "W_O", learned=True),
     "output": TensorLook("O", "output", ("query", ""), "the output O", entry="output(o_({i} {j}))"),
 }

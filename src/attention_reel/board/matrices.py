@@ -57,6 +57,7 @@ class Matrices(ExampleInUse):
         turned: bool | None = None,
         rows: Sequence[int] | None = None,
         within: tuple[int, ...] = (),
+        named: Sequence[str] = (),
         labels: str = "rows and columns",
         symbol: str | None = None,
         **kwargs: Any,
@@ -76,6 +77,8 @@ class Matrices(ExampleInUse):
             Only these rows.
         within
             The leading indices of a step with more than two axes.
+        named
+            The tokens' names in the order of a variant that has them in another one.
         labels
             Which of "rows" and "columns" get their tokens' names.
         symbol
@@ -90,7 +93,7 @@ class Matrices(ExampleInUse):
             indices[index] = self.source(step, *index, head=head, variant=variant)
         values, indices = values[within], indices[within]
         names: list[Sequence[str]] = [
-            {"query": self.tokens, "key": self.key_tokens, "": ()}[axis] for axis in look.axes
+            {"query": named or self.tokens, "key": named or self.key_tokens, "": ()}[axis] for axis in look.axes
         ]
         if rows is not None:
             values, indices = values[rows], indices[rows]

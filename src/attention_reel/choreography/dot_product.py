@@ -43,9 +43,15 @@ def dot_product(
     if work.bias is not None:
         yield Appear(work.operators[-1], work.bias)
         yield count_up(work, len(work.sums) - 1)
-    yield AnimationGroup(
-        FillCells(result, [(row, column)], numbers=False, run_time=durations.travel),
-        Fly([(work.result, result.numerals[row][column])], arc=1.2, run_time=durations.travel),
+    yield land(work, result, row, column)
+
+
+def land(work: WorkLine, result: NumberGrid, row: int, column: int) -> Animation:
+    """Let a worked result travel from its line to its cell."""
+    travel = result.theme.durations.travel
+    return AnimationGroup(
+        FillCells(result, [(row, column)], numbers=False, run_time=travel),
+        Fly([(work.result, result.numerals[row][column])], arc=1.2, run_time=travel),
     )
 
 

@@ -28,6 +28,11 @@ def leaves(*mobjects: Mobject) -> list[VMobject]:
     return [part for part in family if isinstance(part, VMobject) and len(part.points)]
 
 
+def families(mobjects: Iterable[Mobject]) -> list[Mobject]:
+    """Return mobjects and all their parts: what flew onto the scene is there part by part."""
+    return [part for mobject in mobjects for part in mobject.get_family()]
+
+
 class Motion(Animation):
     """An animation that changes its leaves itself and copies nothing.
 
@@ -39,6 +44,8 @@ class Motion(Animation):
         What is added to the scene when the motion starts.
     removes_first
         What is removed from the scene when the motion starts.
+    removes_last
+        What is removed from the scene when the motion ends: what has been covered.
     lag_ratio
         How much of a leaf's own motion passes before the next one starts.
     """
@@ -49,11 +56,12 @@ class Motion(Animation):
         *,
         adds: Sequence[Mobject] = (),
         removes_first: Sequence[Mobject] = (),
+        removes_last: Sequence[Mobject] = (),
         run_time: float = 0.8,
         lag_ratio: float = 0.0,
         rate_func: Callable[[float], float] = smooth,
     ) -> None:
-        self.adds, self.removes_first = list(adds), list(removes_first)
+        self.adds, self.removes_first, self.removes_last = list(adds), list(removes_first), list(removes_last)
         super().__init__(Group(*mobjects), run_time=run_time, lag_ratio=lag_ratio, rate_func=rate_func, introducer=True)
 
     def create_starting_mobject(self) -> Mobject:
@@ -62,9 +70,14 @@ class Motion(Animation):
         return Mobject()
 
     def _setup_scene(self, scene: Scene) -> None:
-        scene.remove(*self.removes_first)
+        scene.remove(*families(self.removes_first))
         present = set(scene.get_mobject_family_members())
         scene.add(*(mobject for mobject in self.adds if mobject not in present))
+
+    def clean_up_from_scene(self, scene: Scene) -> None:
+        """Take away what the motion has covered."""
+        super().clean_up_from_scene(scene)
+        scene.remove(*families(self.removes_last))
 
     def interpolate_mobject(self, alpha: float) -> None:
         """Move every part to where it is at ``alpha``, each with its own lag."""

@@ -133,41 +133,54 @@ class Cost(Data):
     grows: str
 
 
-class Comparison(Data):
-    """A row of two scores without and with scaling: its weights, and their slopes.
+Action = Literal["compute", "move rows", "move columns", "compute again", "match", "compare"]
+
+
+class Move(Data):
+    """What is done with some steps of the trace of two orders of the tokens, and the sentence said.
 
     Attributes
     ----------
-    d_k
-        The length of queries and keys; the example's scores are scaled by its root.
-    decimals
-        Of weights and slopes.
-    exponential_decimals
-        Of exponentials, without and with scaling.
-    divides, raises
-        Said of the scaling, and of both rows' exponentials.
-    picks, blends
-        Said of the weights without and with scaling.
-    compares, slopes, flows
-        Said of the weights as bars, of what a slope is, and of the signal that flows back by it.
-    dies, lives
-        Said of the slope without and with scaling.
+    does
+        "compute" fills the steps in the first order; "move rows" and "move columns" take them to the second one;
+        "compute again" fills them there; "match" moves what was computed first onto what was computed again; "compare"
+        points at a token's row in both orders.
+    token
+        The token whose row is compared, counted from 0 in the first order.
+    math
+        What is written below, in Typst's notation; for a product, one of its entries where nothing is given.
     """
 
-    form: Literal["comparison"]
-    d_k: int
-    decimals: int
-    exponential_decimals: tuple[int, int]
-    divides: str
-    raises: str
-    picks: str
-    blends: str
-    compares: str
-    slopes: str
-    flows: str
-    dies: str
-    lives: str
+    does: Action
+    steps: tuple[str, ...]
+    says: str
+    token: int = 0
+    math: str = ""
 
 
-Solution = Annotated[Pass | Shapes | Lines | Reading | Spread | Cost | Comparison, Field(discriminator="form")]
+class Permutation(Data):
+    """The same tokens in two orders, above each other.
+
+    Attributes
+    ----------
+    order
+        Which token comes first, second, …, counted from 0.
+    named
+        Whether the reordering is called P.
+    columns
+        The steps of the trace that stand beside each other.
+    remedy, means
+        What restores the order, as a formula and in words.
+    """
+
+    form: Literal["permutation"]
+    order: tuple[int, ...]
+    named: bool = False
+    columns: tuple[str, ...]
+    moves: tuple[Move, ...]
+    remedy: str
+    means: str
+
+
+Solution = Annotated[Pass | Shapes | Lines | Reading | Spread | Cost | Permutation, Field(discriminator="form")]
 """How a solution is told; each form is a class in ``attention_reel.forms``."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from attention_reel.exercises import Exercise, Part, exercises
-from attention_reel.forms.comparison import Comparison
 from attention_reel.forms.cost import Cost
 from attention_reel.forms.exercise_film import ExerciseFilm
 from attention_reel.forms.lines import Lines
 from attention_reel.forms.matrix_pass import MatrixPass
+from attention_reel.forms.permutation import Permutation
 from attention_reel.forms.reading import Reading
 from attention_reel.forms.shapes import Shapes
 from attention_reel.forms.spread import Spread
@@ -21,7 +21,7 @@ FORMS: dict[str, type[ExerciseFilm[Any]]] = {
     "reading": Reading,
     "spread": Spread,
     "cost": Cost,
-    "comparison": Comparison,
+    "permutation": Permutation,
 }
 
 
@@ -51,11 +51,11 @@ def _scene(entry: Exercise, name: str, parts: tuple[Part, ...], module: str) -> 
 
 __all__ = [
     "FORMS",
-    "Comparison",
     "Cost",
     "ExerciseFilm",
     "Lines",
     "MatrixPass",
+    "Permutation",
     "Reading",
     "Shapes",
     "Spread",
