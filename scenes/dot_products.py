@@ -49,7 +49,7 @@ class DotProducts(Lesson):
 
         others = [column for column in range(len(self.key_tokens)) if column != j]
         if others:
-            with self.beat("The same query meets every other key, and its row of scores is complete."):
+            with self.beat("The same query meets every other key, and its row of scores is complete.", loop=True):
                 if self.has_room:
                     self.play(Appear(self.definition))
                 for column in others:

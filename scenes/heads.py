@@ -34,7 +34,7 @@ class HeadConcatenation(Lesson):
                 self.play(self.clear_stage())
             self.play(Appear(*outputs, shift=0.2 * RIGHT, lag_ratio=0.4, run_time=1.4))
 
-        with self.beat("Concatenate: the heads' outputs stand side by side, block by block."):
+        with self.beat("Concatenate: the heads' outputs stand side by side, block by block.", loop=True):
             self.play(self.clear_stage(but=outputs))
             self.play(
                 *(grow(outputs[h], joined, self.block_places(h), labels=h == 0, run_time=1.6) for h in heads),

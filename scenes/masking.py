@@ -40,7 +40,9 @@ class CausalMasking(Lesson):
             self.play(Appear(total.blank()))
             self.play(fill(total))
 
-        with self.beat("Softmax again: e to the minus infinity is 0, so a masked key gets exactly no weight."):
+        with self.beat(
+            "Softmax again: e to the minus infinity is 0, so a masked key gets exactly no weight.", loop=True
+        ):
             gone = scores.all_but_row_labels()
             self.play(Vanish(gone, hidden, *([plus, mask, equals] if self.abreast else [])))
             self.play(Slide(total, by=self.home - total.cell_group.get_center()))

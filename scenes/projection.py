@@ -74,7 +74,7 @@ class Projection(Lesson):
             ("queries", "keys", "W_K makes keys: what each token offers to those who look."),
             ("keys", "values", "W_V makes values: what a token passes on when it is found."),
         ):
-            with self.beat(sentence):
+            with self.beat(sentence, loop=step == "values"):
                 if self.abreast:
                     self.play(Appear(w[step], out[step], shift=0.2 * DOWN), *map(Appear, self.products[step]))
                 else:

@@ -32,7 +32,7 @@ class Scaling(Lesson):
                 if self.zones.strip.fits(work):
                     self.play(self.strip(work.line))
 
-        with self.beat(f"So every score is {self.scaling().spoken}."):
+        with self.beat(f"So every score is {self.scaling().spoken}.", loop=True):
             self.play(self.strip(None))
             self.play(Appear(self.arrow, self.divide, self.divisor))
             self.play(Appear(after.blank()))

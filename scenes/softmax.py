@@ -71,7 +71,7 @@ class RowSoftmax(Lesson):
         """Do every row the same way, and compare sums along rows and down columns."""
         weights = self.place_weights(scores)
         others = [(r, r) for r in range(len(self.tokens)) if r != i]
-        with self.beat("Every row is done the same way: the weights A, one row for each query."):
+        with self.beat("Every row is done the same way: the weights A, one row for each query.", loop=True):
             self.play(self.clear_stage(but=[scores, worked]))
             self.play(become_rows(worked, weights, [(0, i)]), Vanish(worked, run_time=1.2))
             if others and scores in self.mobjects:

@@ -56,12 +56,15 @@ class WeightedSum(Lesson):
                 for j in others:
                     self.play(Appear(times[j], equals[j]), become_rows(value_rows, parts, [(j, j)]))
 
-        with self.beat(f"Add the scaled values, entry by entry: that is the output of “{self.tokens[i]}”."):
+        side = self.beside(self.table)
+        in_plane = self.trace.d_v == 2 and side.width > side.height / 2
+        with self.beat(
+            f"Add the scaled values, entry by entry: that is the output of “{self.tokens[i]}”.", loop=not in_plane
+        ):
             self.play(Appear(self.rule, self.sum_name))
             self.play_steps(add_rows(parts, self.running_sums(i, self.z)))
 
-        side = self.beside(self.table)
-        if self.trace.d_v == 2 and side.width > side.height / 2:
+        if in_plane:
             self.show_in_plane(i, side, VGroup(weights, asks) if self.weights_stay else VGroup())
 
         with self.beat("All queries at once: the weights times the values, in one matrix product."):
@@ -157,7 +160,7 @@ class WeightedSum(Lesson):
                 self.play(Vanish(before))
             self.play(Appear(plane, *arrows, *tips, lag_ratio=0.2, run_time=1.4))
 
-        with self.beat(largest_share(self.worked, self.values("weights"), i)):
+        with self.beat(largest_share(self.worked, self.values("weights"), i), loop=True):
             self.play(Dim(arrows, *tips))
             self.play(Succession(*(GrowArrow(arrow, run_time=0.7) for arrow in path)))
             self.play(GrowArrow(z))

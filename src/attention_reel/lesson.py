@@ -231,7 +231,9 @@ class Lesson(Board, Scene):
     # --- beats ---
 
     @contextmanager
-    def beat(self, sentence: str | Claim, *, hold: float | None = None, pause: bool = False) -> Iterator[None]:
+    def beat(
+        self, sentence: str | Claim, *, hold: float | None = None, pause: bool = False, loop: bool = False
+    ) -> Iterator[None]:
         """Say a sentence while the animations inside show it, then hold long enough to read.
 
         Parameters
@@ -242,6 +244,8 @@ class Lesson(Board, Scene):
             How long the last picture stands, at least; by default the theme's hold.
         pause
             Whether whoever shows the film should stop it here: the section is named so.
+        loop
+            Whether this beat is also written as a silent loop, to stand for the film; one in a film may.
         """
         text = sentence.require(self.worked.name) if isinstance(sentence, Claim) else sentence
         name = f"{len(self.beats) + 1:02d}{' pause' if pause else ''}"
@@ -257,7 +261,7 @@ class Lesson(Board, Scene):
         if isinstance(self._note, Label) and self._note is not note:
             held = max(held, durations.per_word * len(self._note.text.split()))
         self.wait(max(held, reading - elapsed, said_by - self.time))
-        beat = Beat(name, text, start, self.time, speech)
+        beat = Beat(name, text, start, self.time, speech, loop)
         self.beats.append(beat)
         for caption in captions(beat):
             self.add_subcaption(caption.text, caption.end - caption.start, caption.start - self.time)

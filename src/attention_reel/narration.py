@@ -14,6 +14,8 @@ LEAST_SECONDS, MOST_SECONDS = 0.9, 7.0
 PAUSE, BREATH = 0.1, 0.5
 """Seconds of silence after a spoken caption, and after a spoken sentence."""
 
+CLAUSE_ENDS = (",", ":", ";", ".", "?", "!")
+
 
 class FalseClaimError(ValueError):
     """A sentence claims something that the numbers in use don't bear out."""
@@ -76,7 +78,8 @@ def first_true(*claims: Claim) -> Claim:
 class Beat:
     """One sentence of a lesson and when it is shown, in seconds from the clip's start.
 
-    ``speech`` holds its captions where they are spoken, each while it is said.
+    ``speech`` holds its captions where they are spoken, each while it is said. The motion of one that is a
+    ``loop`` says what the film is about, also without the sentence.
     """
 
     name: str
@@ -84,6 +87,7 @@ class Beat:
     start: float
     end: float
     speech: tuple[Caption, ...] = ()
+    loop: bool = False
 
 
 @dataclass(frozen=True)
@@ -151,8 +155,9 @@ def captions(beat: Beat) -> list[Caption]:
 def spoken_captions(sentence: str, start: float, seconds: Callable[[str], float]) -> tuple[tuple[Caption, ...], float]:
     """Return a sentence's captions, each from where its speech begins, and when the sentence and a breath are over.
 
-    A caption stands while it is said, or longer if reading takes longer; the speech of the next one waits for it.
-    One whose speech outlasts the time that captions may stand is cut in two, as long as that shortens the speech.
+    A caption stands while it is said, or longer if reading takes longer; the speech of the next one waits for it. Each
+    is said by itself, so sentences are cut where clauses end rather than evenly, and where the speech would outlast the
+    time that captions may stand.
 
     Parameters
     ----------
@@ -162,19 +167,26 @@ def spoken_captions(sentence: str, start: float, seconds: Callable[[str], float]
         Tells how long the speech of a text takes.
     """
     made, at = [], start
-    for text in (part for whole in caption_texts(sentence) for part in _speakable_parts(whole, seconds)):
-        stands = max(seconds(text), _needed(text))
+    for part in _spoken_parts(sentence, seconds):
+        text = "\n".join(_balanced(part))
+        stands = max(seconds(part), _needed(text))
         made.append(Caption(text, at, at + min(stands, MOST_SECONDS)))
         at += stands + PAUSE
     return tuple(made), at - PAUSE + BREATH
 
 
-def _speakable_parts(text: str, seconds: Callable[[str], float]) -> list[str]:
+def _spoken_parts(text: str, seconds: Callable[[str], float]) -> list[str]:
     words = text.split()
-    if seconds(text) <= MOST_SECONDS or len(words) == 1:
+    is_caption = len(_balanced(text)) <= LINES
+    if len(words) == 1 or (is_caption and seconds(text) <= MOST_SECONDS):
         return [text]
-    cuts = [(" ".join(words[:count]), " ".join(words[count:])) for count in range(1, len(words))]
-    halves = ["\n".join(_balanced(half)) for half in min(cuts, key=lambda cut: max(map(len, cut)))]
-    if max(map(seconds, halves)) >= seconds(text):
+    halves = min(((" ".join(words[:k]), " ".join(words[k:])) for k in range(1, len(words))), key=_awkwardness)
+    if is_caption and max(map(seconds, halves)) >= seconds(text):
         return [text]
-    return [part for half in halves for part in _speakable_parts(half, seconds)]
+    return [part for half in halves for part in _spoken_parts(half, seconds)]
+
+
+def _awkwardness(halves: tuple[str, str]) -> float:
+    """Tell how far from the middle a sentence is cut; the end of a clause may lie a quarter of it away."""
+    first, second = map(len, halves)
+    return abs(first - second) / 2 + (0 if halves[0].endswith(CLAUSE_ENDS) else (first + second) / 4)

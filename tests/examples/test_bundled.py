@@ -13,6 +13,8 @@ NAMES = [
     "it-was-tired-causal",
     "score-row",
     "score-row-unscaled",
+    "two-scores",
+    "two-scores-unscaled",
     "two-tokens-mostly-self",
     "two-tokens-mostly-self-causal",
     "two-tokens-soft-lookup",
@@ -53,7 +55,13 @@ def test_exactly_the_wrong_digits_are_declared(name):
 
 @pytest.mark.parametrize(
     ("name", "count"),
-    [("two-tokens-soft-lookup", 9), ("two-tokens-mostly-self", 13), ("score-row-unscaled", 7)],
+    [
+        ("two-tokens-soft-lookup", 9),
+        ("two-tokens-mostly-self", 13),
+        ("score-row-unscaled", 7),
+        ("two-scores", 7),
+        ("two-scores-unscaled", 4),
+    ],
 )
 def test_how_many_numbers_the_sources_print(name, count):
     assert sum(len(list(printed.numbers())) for printed in load_example(name).printed) == count

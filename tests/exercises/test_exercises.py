@@ -4,7 +4,7 @@ import itertools
 
 import numpy as np
 import pytest
-from scipy.special import softmax
+import scipy.special
 
 from attention_reel.examples import load_example
 from attention_reel.exercises import exercise, exercises
@@ -72,12 +72,17 @@ def growth(sizes):
     return more_pairs / pairs, more_pairs * len(longer) / (pairs * len(entries))
 
 
+def slope_of_logistic(c):
+    """Return the slope at c of 1/(1 + e^−c) in closed form."""
+    return np.exp(-c) / (1 + np.exp(-c)) ** 2
+
+
 def in_order(name, order):
     """Return scores, weights and outputs of an exercise's tokens in another order, by plain numpy."""
     x = values(name, "embeddings")[order]
     w_query, w_key, w_value = (values(name, step) for step in ("w_query", "w_key", "w_value"))
     scores = x @ w_query @ (x @ w_key).T
-    weights = softmax(scores / np.sqrt(w_key.shape[1]), axis=1)
+    weights = scipy.special.softmax(scores / np.sqrt(w_key.shape[1]), axis=1)
     return scores, weights, weights @ (x @ w_value)
 
 
@@ -133,6 +138,17 @@ FACTS = {
     ),
     "A9": lambda: is_blind("A9", [1, 0]) and in_order("A9", [1, 0])[0][0, 1] == values("A9", "scores")[1, 0],
     "A13": lambda: shapes("A13") == [("Q", (3, 4)), ("V", (3, 5)), ("S", (3, 3)), ("A", (3, 3)), ("Z", (3, 5))],
+    "A14": lambda: (
+        values("A14", "scores").tolist() == [[8, 0]]
+        and load_example("two-scores").trace["scale_divisor"] == 64**0.5
+        and 2900 < np.exp(8) < 3000
+        and scipy.special.softmax([8, 0])[0] > 0.999
+        and scipy.special.softmax([1, 0])[1] > 1 / 4
+        # the slope of a weight over its own score, from the logistic function's closed form
+        and slope_of_logistic(8) < 0.001
+        and slope_of_logistic(1) / slope_of_logistic(8) > 500
+        and max(slope_of_logistic(c) for c in np.linspace(-9, 9, 1801)) == slope_of_logistic(0) == 1 / 4
+    ),
     "A15": lambda: (
         np.array_equal(values("A15", "scores"), 2 * np.eye(2))
         and np.array_equal(values("A15", "values"), np.eye(2))

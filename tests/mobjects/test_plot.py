@@ -1,10 +1,10 @@
-"""Plots, histograms, tiles and measures."""
+"""Plots, histograms, tiles, measures and channels."""
 
 import numpy as np
 import pytest
 from manim import RIGHT, UP
 
-from attention_reel.mobjects import Histogram, Measure, Numeral, Plot, TileSquare
+from attention_reel.mobjects import Channel, Histogram, Measure, Numeral, Plot, TileSquare
 from attention_reel.theme import NIGHT
 
 
@@ -89,3 +89,12 @@ def test_tiles_that_make_no_square_are_refused(count):
 def test_a_measure_reaches_from_end_to_end_with_bars_across(end):
     made = Measure((0, 0, 0), end, NIGHT, bar=0.5)
     assert sorted([made.width, made.height]) == pytest.approx([0.5, 3])
+
+
+def test_a_channel_s_stream_is_as_wide_as_its_share_and_never_unseen():
+    most, half, little = (Channel(share, NIGHT, width=0.8, height=2.0) for share in (1.0, 0.5, 1e-6))
+    assert most.stream.width == pytest.approx(0.8)
+    assert half.stream.width == pytest.approx(0.4)
+    assert 0 < little.stream.width < 0.02
+    for channel in (most, half, little):
+        assert channel.stream.height == pytest.approx(2.0)

@@ -58,3 +58,20 @@ def test_captions_in_files_have_the_times_of_the_speech():
     assert [(cue.start, cue.end) for cue in cues(story)] == [(2.0, 2.0 + max(3.0, spoken[0].end - 2.0))]
     assert story.narrated
     assert said_by < 20.0
+
+
+def test_sentences_are_cut_where_clauses_end():
+    sentence = "The products are independent, so their variances simply add up: tile by tile, row by row."
+    made, _ = spoken_captions(sentence, 0.0, lambda text: 0.06 * len(text))
+    assert [" ".join(caption.text.split()) for caption in made] == [
+        "The products are independent,",
+        "so their variances simply add up: tile by tile, row by row.",
+    ]
+    slower, _ = spoken_captions(sentence, 0.0, lambda text: 0.15 * len(text))
+    assert [" ".join(caption.text.split()) for caption in slower] == [
+        "The products are independent,",
+        "so their variances simply add up:",
+        "tile by tile, row by row.",
+    ]
+    at_the_start, _ = spoken_captions("Now, " + 20 * "so on ", 0.0, lambda text: 0.06 * len(text))
+    assert len(at_the_start[0].text) > 40

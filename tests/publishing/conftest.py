@@ -12,29 +12,38 @@ RATE = 10
 SENTENCES = ("First <b>this</b> & that.", "Then it says rather more than it did before.", "At last it ends.")
 
 
-def write_bars(path: Path, heights: list[int], frames_each: int = 30) -> None:
-    """Encode a dark film in which a light bar stands at each of the heights in turn."""
+def write_bars(path: Path, heights: list[int], frames_each: int = 30, *, scale: int = 1) -> None:
+    """Encode a dark film in which a light bar stands at each of the heights in turn, as in animations of their own."""
     with av.open(str(path), "w") as container:
-        stream = container.add_stream("libx264", rate=RATE)
-        stream.width, stream.height, stream.pix_fmt = 64, 36, "yuv420p"
+        stream = container.add_stream("libx264", rate=RATE, options={"crf": "8"})
+        stream.width, stream.height, stream.pix_fmt = 64 * scale, 36 * scale, "yuv420p"
+        stream.gop_size = frames_each
         for height in heights:
             pixels = np.full((36, 64, 3), 16, dtype=np.uint8)
             pixels[4 : 4 + height, 8:40] = 240
+            pixels = pixels.repeat(scale, axis=0).repeat(scale, axis=1)
             for _ in range(frames_each):
                 container.mux(stream.encode(av.VideoFrame.from_ndarray(pixels, format="rgb24")))
         container.mux(stream.encode())
 
 
 def write_film(
-    folder: Path, example: Path, *, theme: str = "night", stem: str = "Bars", scenes: int = 1
+    folder: Path,
+    example: Path,
+    *,
+    theme: str = "night",
+    stem: str = "Bars",
+    scenes: int = 1,
+    heights: tuple[int, int, int] = (10, 28, 20),
+    loop: bool = False,
 ) -> RenderedFilm:
-    """Make a film of nine seconds and three beats without rendering."""
+    """Make a film of nine seconds and three beats without rendering; the second may be its loop."""
     quality = Quality("t", 64, 36, RATE)
     entry = SceneEntry("Bars", "Bars <grow>", "Bars that grow.", "softmax", "", Path("bars.py"))
     clip = Clip(entry, ExampleChoice(example.stem, str(example), example), theme, quality)
     film = Film(stem if theme == "night" else f"{stem}.{theme}", "Bars <grow>", (clip,) * scenes)
     movie, beats = folder / f"{film.stem}.mp4", folder / f"{film.stem}.beats.json"
-    write_bars(movie, [10, 28, 20])
+    write_bars(movie, list(heights))
     bounds = [9 * number / scenes for number in range(scenes + 1)]
     chapters = [
         {"scene": "Bars", "title": f"Bars <grow> {k + 1}", "start": bounds[k], "end": bounds[k + 1]}
@@ -44,6 +53,8 @@ def write_film(
         {"name": f"{k + 1:02d}", "sentence": sentence, "start": 3.0 * k, "end": 3.0 * k + 3, "scene": "Bars"}
         for k, sentence in enumerate(SENTENCES)
     ]
+    if loop:
+        said[1]["loop"] = True
     story = {"title": film.title, "example": example.stem, "theme": theme, "duration": 9.0}
     beats.write_text(json.dumps({**story, "chapters": chapters, "beats": said}), encoding="utf-8")
     return RenderedFilm(film, movie, beats, 90, movie.stat().st_size)

@@ -35,7 +35,7 @@ def films(tmp_path: Path) -> Path:
     folder.mkdir()
     example = tmp_path / "mine.toml"
     example.write_text('tokens = ["a", "b"]\n[inputs]\nscores = [[1, 2], [3, 4]]\n', encoding="utf-8")
-    film = write_film(folder, example, stem="RowSoftmax")
+    film = write_film(folder, example, stem="RowSoftmax", loop=True)
     publish(film)
     (folder / "RowSoftmax.single.html").write_text(single_page(film), encoding="utf-8")
     return folder
@@ -83,6 +83,30 @@ def test_the_html_snippet_is_the_one_that_pages_offer():
 def test_html_plays_with_captions(tmp_path: Path, plays, heading: str, number: int):
     (tmp_path / "page.html").write_text(f"<!DOCTYPE html>{block(heading, 'html', number)}", encoding="utf-8")
     plays("page.html")
+
+
+@pytest.mark.parametrize(("motion", "shown"), [("no-preference", "avif"), ("reduce", "png")])
+@pytest.mark.usefixtures("films")
+def test_a_loop_moves_only_for_those_who_did_not_ask_for_less(tmp_path: Path, motion: str, shown: str):
+    (tmp_path / "page.html").write_text(f"<!DOCTYPE html>{block('Loops', 'html')}", encoding="utf-8")
+    with opened_browser() as browser:
+        page = browser.new_page(reduced_motion=motion)
+        page.goto((tmp_path / "page.html").as_uri())
+        page.wait_for_function("document.images[0].complete")
+        source, width = page.evaluate("[document.images[0].currentSrc, document.images[0].naturalWidth]")
+    assert source.endswith(f"films/RowSoftmax.{shown}")
+    assert width > 0
+
+
+def test_manim_slides_takes_the_deck_as_described(films: Path):
+    pytest.importorskip("manim_slides", reason="needs the extra “slides”")
+    there, *commands = block("Manim Slides", "sh").splitlines()
+    assert there == f"cd {films.name}"
+    for command in commands:
+        program, *arguments = command.split()
+        assert program == "manim-slides"
+        subprocess.run([sys.executable, "-m", "manim_slides", "--silent", *arguments], cwd=films, check=True)
+        assert (films / arguments[-1]).stat().st_size > 1000
 
 
 def test_sphinx_and_myst_build_it(films: Path, tmp_path: Path, plays):

@@ -30,7 +30,7 @@ class Elements(HTMLParser):
 
 @pytest.fixture
 def media(make_rendered) -> Path:
-    for how in ({"stem": "talk", "scenes": 3}, {}, {"theme": "paper"}, {"stem": "a b & c"}):
+    for how in ({"stem": "talk", "scenes": 3}, {}, {"theme": "paper"}, {"stem": "a b & c", "loop": True}):
         film = make_rendered(**how)
         publish(film)
     return film.movie.parent
@@ -67,6 +67,15 @@ def test_lectures_come_first_and_themes_share_a_place(media: Path):
     assert len(ids) == len(set(ids))
 
 
+def test_loops_and_what_a_deck_needs_come_along(media: Path):
+    page = build_site(media, media / "site")
+    downloads = [link["href"] for link in Elements(page.read_text(encoding="utf-8")).all("a") if "download" in link]
+    loops = [f"films/a%20b%20%26%20c{ending}" for ending in (".avif", ".gif")]
+    assert [link for link in downloads if link.endswith((".avif", ".gif"))] in (loops, loops[::-1])
+    for deck in media.glob("*.slides/*"):
+        assert (page.parent / "films" / deck.relative_to(media)).read_bytes() == deck.read_bytes()
+
+
 def test_titles_and_sentences_are_text(media: Path):
     text = build_site(media, media / "site").read_text(encoding="utf-8")
     assert "<grow>" not in text
@@ -80,6 +89,7 @@ def test_building_again_takes_away_old_films_and_leaves_foreign_files(media: Pat
     (media / "talk.json").unlink()
     build_site(media, site)
     assert not (site / "films" / "talk.mp4").exists()
+    assert not (site / "films" / "talk.slides").exists()
     assert (site / "films" / "Bars.mp4").exists()
     assert (site / "notes.txt").read_text(encoding="utf-8") == "mine"
     assert not list(site.glob(".attention-reel-*"))

@@ -126,7 +126,12 @@ NUMBERS = {
     "A5": [f"token 1 {three(1 / math.sqrt(2))} 0", f"token 1 {three(LOOKUP[0])} {three(LOOKUP[1])}"],
     "A6": [f"1 {three(LOOKUP[0] * 2)} 2 {three(LOOKUP[1] * 3)}"],
     "A7": [f"token 2 {three(LOOKUP[1])} {three(LOOKUP[0])}", f"1 {three(LOOKUP[1] * 2)} 2 {three(LOOKUP[0] * 3)}"],
+    "A8": ["computed 64 8 1 1", "2000 drawn 6"],
     "A13": ["3 × 4 · 𝐾⊤ 4 × 3 = 𝑄𝐾⊤ 3 × 3", "3 × 3 · 𝑉 3 × 5 = 𝑍 3 × 5"],
+    "A14": [  # the weights as the sheet prints them, the slopes as their product
+        "not scaled 8 0 2980.958 1 2981.958 0.99966 0.00034 0.00034 0.00034",
+        f"scaled 1 0 2.71828 1 3.71828 0.73106 0.26894 {0.73106 * 0.26894:.5f} {0.73106 * 0.26894:.5f}",
+    ],
     "A15": [
         f"token 1 {three(SELF[0])} {three(SELF[1])} token 2 {three(SELF[1])} {three(SELF[0])}",
         f"{three(math.exp(math.sqrt(2)))} + 1.000 = {three(math.exp(math.sqrt(2)) + 1)}",
@@ -147,6 +152,7 @@ NUMBERS = {
         f"word 1 {three(LOOKUP[1])} {three(LOOKUP[0])} word 2 {three(LOOKUP[0])} {three(LOOKUP[1])}",
         "word 1, word 1: 1/√2 ≈ 0.707",
     ],
+    "B4.2": ["before 100 10 10000 100000 after 200 20 40000 800000 factor 2 2 4 8"],
     "B3.2": ["0.02 + 0.71 + 0.05 + 0.03 + 0.07 + 0.12 = 1"],
 }
 
@@ -250,6 +256,7 @@ def test_what_an_earlier_exercise_asks_for_is_not_printed_in_a_later_one():
 
 
 def test_all_that_it_takes_is_given():
+    assert "𝑑𝑘 = 64" in section("worksheet", "A8")
     (swapped,) = content("worksheet", [exercise("B3.1")], "a4")["exercises"]
     assert [piece["symbol"]["math"] for piece in swapped["given"]] == ["X", "W_Q", "W_K", "W_V"]
     (masked,) = content("worksheet", [exercise("A16")], "a4")["exercises"]

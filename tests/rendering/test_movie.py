@@ -4,7 +4,7 @@ import av
 import pytest
 
 from attention_reel.rendering import RenderingError
-from attention_reel.rendering.movie import Chapter, join_movies
+from attention_reel.rendering.movie import Chapter, cut_movie, join_movies
 
 from .movies import frame_times, write_movie
 
@@ -20,6 +20,11 @@ def joined(tmp_path_factory) -> Path:
     return folder / "joined.mp4"
 
 
+def packets(path: Path) -> list[bytes]:
+    with av.open(str(path)) as container:
+        return [bytes(packet) for packet in container.demux(video=0) if packet.size]
+
+
 def test_frames_follow_each_other_evenly_across_the_joins(joined: Path):
     assert frame_times(joined) == pytest.approx([number / 10 for number in range(41)], abs=1e-9)
 
@@ -33,12 +38,8 @@ def test_decoding_times_rise_and_never_come_after_showing(joined: Path):
 
 
 def test_pictures_are_copied_and_not_encoded_again(joined: Path):
-    def pictures(path):
-        with av.open(str(path)) as container:
-            return [bytes(packet) for packet in container.demux(video=0) if packet.size]
-
     sources = [joined.with_name(name) for name in ("a.mp4", "b.mp4", "c.mp4")]
-    assert pictures(joined) == [picture for source in sources for picture in pictures(source)]
+    assert packets(joined) == [packet for source in sources for packet in packets(source)]
 
 
 def test_the_film_has_title_chapters_and_colours_and_starts_before_it_is_loaded(joined: Path):
@@ -54,6 +55,21 @@ def test_the_film_has_title_chapters_and_colours_and_starts_before_it_is_loaded(
     assert colours == (6, 1, 13, 1)  # BT.601 matrix, sRGB's primaries and transfer, limited range
     content = joined.read_bytes()
     assert 0 < content.find(b"moov") < content.find(b"mdat")
+
+
+def test_a_film_is_cut_where_animations_begin_without_encoding_again(joined: Path, tmp_path: Path):
+    pieces = [tmp_path / "1.mp4", tmp_path / "2.mp4"]
+    cut_movie(joined, [(pieces[0], 17), (pieces[1], 18)], frame_rate=10)
+    for piece, source in zip(pieces, ("a.mp4", "b.mp4"), strict=True):
+        assert packets(piece) == packets(joined.with_name(source))
+        times = frame_times(joined.with_name(source))
+        assert frame_times(piece) == pytest.approx([number / 10 for number in range(len(times))], abs=1e-9)
+        assert 0 < piece.read_bytes().find(b"moov") < piece.read_bytes().find(b"mdat")
+
+
+def test_a_film_is_not_cut_within_an_animation(joined: Path, tmp_path: Path):
+    with pytest.raises(RenderingError, match=r"joined\.mp4 can't be cut before frame 5, where no animation begins"):
+        cut_movie(joined, [(tmp_path / "1.mp4", 5), (tmp_path / "2.mp4", 17)], frame_rate=10)
 
 
 def test_movies_that_were_encoded_differently_are_refused(tmp_path: Path):

@@ -66,7 +66,8 @@ def render_command(
     """Render scenes, or a lecture, into OUTPUT.
 
     Each film comes with captions (.vtt, .srt), chapters (.chapters.vtt), a poster (.png), a transcript
-    (.transcript.html, .transcript.md), its beats (.beats.json) and a record of all (.json).
+    (.transcript.html, .transcript.md), a deck for Manim Slides (.slides.json), its beats (.beats.json) and a record
+    of all (.json); a scene that marks one also with a silent loop (.avif, .gif).
     """
     films = plan_films(
         names,

@@ -133,6 +133,42 @@ class Cost(Data):
     grows: str
 
 
+class Comparison(Data):
+    """A row of two scores without and with scaling: its weights, and their slopes.
+
+    Attributes
+    ----------
+    d_k
+        The length of queries and keys; the example's scores are scaled by its root.
+    decimals
+        Of weights and slopes.
+    exponential_decimals
+        Of exponentials, without and with scaling.
+    divides, raises
+        Said of the scaling, and of both rows' exponentials.
+    picks, blends
+        Said of the weights without and with scaling.
+    compares, slopes, flows
+        Said of the weights as bars, of what a slope is, and of the signal that flows back by it.
+    dies, lives
+        Said of the slope without and with scaling.
+    """
+
+    form: Literal["comparison"]
+    d_k: int
+    decimals: int
+    exponential_decimals: tuple[int, int]
+    divides: str
+    raises: str
+    picks: str
+    blends: str
+    compares: str
+    slopes: str
+    flows: str
+    dies: str
+    lives: str
+
+
 Action = Literal["compute", "move rows", "move columns", "compute again", "match", "compare"]
 
 
@@ -182,5 +218,7 @@ class Permutation(Data):
     means: str
 
 
-Solution = Annotated[Pass | Shapes | Lines | Reading | Spread | Cost | Permutation, Field(discriminator="form")]
+Solution = Annotated[
+    Pass | Shapes | Lines | Reading | Spread | Cost | Comparison | Permutation, Field(discriminator="form")
+]
 """How a solution is told; each form is a class in ``attention_reel.forms``."""

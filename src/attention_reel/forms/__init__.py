@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from attention_reel.exercises import Exercise, Part, exercises
+from attention_reel.forms.comparison import Comparison
 from attention_reel.forms.cost import Cost
 from attention_reel.forms.exercise_film import ExerciseFilm
 from attention_reel.forms.lines import Lines
@@ -21,6 +22,7 @@ FORMS: dict[str, type[ExerciseFilm[Any]]] = {
     "reading": Reading,
     "spread": Spread,
     "cost": Cost,
+    "comparison": Comparison,
     "permutation": Permutation,
 }
 
@@ -51,6 +53,7 @@ def _scene(entry: Exercise, name: str, parts: tuple[Part, ...], module: str) -> 
 
 __all__ = [
     "FORMS",
+    "Comparison",
     "Cost",
     "ExerciseFilm",
     "Lines",

@@ -4,6 +4,7 @@ from attention_reel.mobjects.arrows import Measure, Rule, straight_arrow
 from attention_reel.mobjects.bars import BarRow
 from attention_reel.mobjects.bricks import Brick, Bricks
 from attention_reel.mobjects.cell import RoundedBox, frame_around
+from attention_reel.mobjects.channel import Channel
 from attention_reel.mobjects.grid import NumberGrid, ShapeLabel, cell_width
 from attention_reel.mobjects.ladder import Ladder
 from attention_reel.mobjects.layout import abreast, cross, cross_side_by_side, in_row, level_with, level_with_rows
@@ -27,6 +28,7 @@ __all__ = [
     "BarRow",
     "Brick",
     "Bricks",
+    "Channel",
     "Formula",
     "GlyphMissingError",
     "Glyphs",

@@ -40,6 +40,26 @@ def frames_at(movie: Path, times: Sequence[float]) -> Iterator[Image]:
             yield fromarray(shown.to_ndarray(format="rgb24"))
 
 
+def frames_between(movie: Path, start: float, end: float, *, step: int, size: int) -> Iterator[Image]:
+    """Yield the picture at ``start`` and, up to ``end``, each that comes ``step`` frames after the one before.
+
+    They are made smaller if they are wider or higher than ``size``.
+    """
+    with av.open(str(movie)) as container:
+        stream = container.streams.video[0]
+        if stream.time_base is None:
+            raise ValueError(f"{movie} has no clock")
+        smaller = min(1.0, size / max(stream.width, stream.height))
+        width, height = round(stream.width * smaller), round(stream.height * smaller)
+        container.seek(int(start / stream.time_base), stream=stream)
+        shown = (frame for frame in container.decode(stream) if (frame.time or 0.0) > start - TOLERANCE)
+        for number, frame in enumerate(shown):
+            if (frame.time or 0.0) > end - TOLERANCE:
+                break
+            if number % step == 0:
+                yield fromarray(frame.to_ndarray(format="rgb24", width=width, height=height, interpolation="LANCZOS"))
+
+
 def picture_time(beat: Beat) -> float:
     """Return when a beat's picture is complete."""
     return max((beat.start + beat.end) / 2, beat.end - BEFORE_THE_END)

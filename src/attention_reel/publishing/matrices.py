@@ -109,6 +109,7 @@ def matrix_of(
     *,
     query: int | None = None,
     instead: NDArray[np.float64] | None = None,
+    most: int = MOST_DECIMALS,
 ) -> Matrix:
     """Return one step, ready to be read.
 
@@ -118,11 +119,13 @@ def matrix_of(
         Only the row of this query, of a step that has one row a query.
     instead
         Other numbers in place of the step's own, such as those of a mistake.
+    most
+        How many decimals numbers have that can't be shown exactly with fewer.
     """
     values = np.asarray(step.values if instead is None else instead, dtype=float)
     words = step.shape_words.split(" × ") if values.ndim else []
     labels = [_labels(word, length, example) for word, length in zip(words, values.shape, strict=True)]
-    worked = () if instead is not None else tuple(worked_entries(step, example, trace))
+    worked = () if instead is not None else tuple(worked_entries(step, example, trace, most))
     if query is not None:
         width = len(worked) // len(values)
         worked = worked[query * width : (query + 1) * width]
@@ -137,7 +140,7 @@ def matrix_of(
         along_tokens = words[0] in _TOKEN_AXES
         values = values[:, np.newaxis] if along_tokens else values[np.newaxis]
         labels = [labels[0], ("value",)] if along_tokens else [("value",), labels[0]]
-    decimals = decimals_of_each(values, MOST_DECIMALS)
+    decimals = decimals_of_each(values, most)
     return Matrix(
         title=TITLES[step.name] + ("" if step.head is None else f" of head {step.head + 1}"),
         symbol=step.symbol,
@@ -147,7 +150,7 @@ def matrix_of(
         row_labels=labels[0] if labels else ("value",),
         column_labels=labels[1] if labels else ("value",),
         rows=tuple(_row(*pair) for pair in zip(np.atleast_2d(values), np.atleast_2d(decimals), strict=True)),
-        exact=all(shown_exactly(value, MOST_DECIMALS) for value in values.flat if np.isfinite(value)),
+        exact=all(shown_exactly(value, most) for value in values.flat if np.isfinite(value)),
         worked=worked,
     )
 

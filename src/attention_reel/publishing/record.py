@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping
 from importlib.metadata import metadata, version
 from pathlib import Path
 from typing import Literal
@@ -27,7 +27,7 @@ class RecordedModel(BaseModel):
 
 
 class FileRecord(RecordedModel):
-    """One file beside the record."""
+    """One file beside the record, or in a folder beside it."""
 
     name: str
     bytes: int
@@ -86,11 +86,18 @@ class Record(RecordedModel):
     @property
     def movie(self) -> FileRecord:
         """The film itself."""
-        return next(file for file in self.files if file.name.endswith(".mp4"))
+        return next(file for file in self.files if file.name == f"{self.stem}.mp4")
+
+    @property
+    def loops(self) -> list[FileRecord]:
+        """The silent loops, the smaller one first, if the film has them."""
+        return sorted(
+            (file for file in self.files if file.name.endswith((".avif", ".gif"))), key=lambda loop: loop.bytes
+        )
 
 
-def make_record(film: RenderedFilm, example: Example, files: Sequence[Path]) -> Record:
-    """Describe a film that is there, with those of its files that are written."""
+def make_record(film: RenderedFilm, example: Example, files: Mapping[str, Path]) -> Record:
+    """Describe a film that is there, with its files by name, wherever they are so far."""
     planned = film.film
     scenes = [clip.scene for clip in planned.clips]
     width, height = planned.quality.width, planned.quality.height
@@ -111,7 +118,7 @@ def make_record(film: RenderedFilm, example: Example, files: Sequence[Path]) -> 
         example=ExampleRecord(name=example.name, title=example.title, source=example.source, tokens=example.tokens),
         licence=str(metadata(PACKAGE).json.get("license_expression", "")),
         versions={package: version(package) for package in (PACKAGE, *DRAWN_WITH)},
-        files=[_file_record(file) for file in sorted(files)],
+        files=[_file_record(name, files[name]) for name in sorted(files)],
     )
 
 
@@ -133,7 +140,7 @@ def read_records(folder: Path) -> list[Record]:
     return records
 
 
-def _file_record(file: Path) -> FileRecord:
+def _file_record(name: str, file: Path) -> FileRecord:
     with file.open("rb") as stream:
         digest = hashlib.file_digest(stream, "sha256").hexdigest()
-    return FileRecord(name=file.name, bytes=file.stat().st_size, sha256=digest)
+    return FileRecord(name=name, bytes=file.stat().st_size, sha256=digest)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import quote
 
@@ -57,14 +58,18 @@ def build_site(folder: Path, target: Path) -> Path:
         new = Path(unfinished)
         (new / FILMS).mkdir()
         for name, source in copied.items():
+            (new / name).parent.mkdir(exist_ok=True)
             shutil.copyfile(source, new / name)
         written[LIST] = json.dumps([*copied, *written, LIST], indent=1, ensure_ascii=False) + "\n"
         for name, text in written.items():
             (new / name).write_text(text, encoding="utf-8", newline="\n")
         for name in (*copied, *written):
+            (target / name).parent.mkdir(exist_ok=True)
             (new / name).replace(target / name)
     for name in former - {*copied, *written}:
         (target / name).unlink(missing_ok=True)
+        with suppress(OSError):  # when the folder holds other files
+            (target / name).parent.rmdir()
     return target / "index.html"
 
 
@@ -77,13 +82,17 @@ def page(gallery: Gallery) -> str:
             gallery=gallery,
             title=(gallery.lectures or gallery.exhibits)[0].record.title,
             clock=clock,
-            size=lambda count: f"{count / 1e6:.1f} MB",
+            size=_size,
             link=lambda name: f"{FILMS}/{quote(name)}",
             track=_track,
             variants=_variants,
             snippet=lambda record: snippet(record.stem, record.title, record.width, record.height),
         )
     )
+
+
+def _size(count: int) -> str:
+    return f"{count / 1e6:.1f} MB" if count >= 1e6 else f"{count / 1e3:.0f} kB"
 
 
 def _track(text: str) -> str:
@@ -113,4 +122,4 @@ def _former_files(target: Path) -> set[str]:
 
 
 def _is_inside(name: object) -> bool:
-    return isinstance(name, str) and name.count("/") <= 1 and ".." not in name and not name.startswith("/")
+    return isinstance(name, str) and name.count("/") <= 2 and ".." not in name and not name.startswith("/")

@@ -50,6 +50,11 @@ class Story:
         """Whether it is spoken."""
         return any(beat.speech for beat in self.beats)
 
+    @property
+    def loop(self) -> Beat | None:
+        """The beat that is also a silent loop, if one is; a lecture leaves that to the clips of its scenes."""
+        return next((beat for beat in self.beats if beat.loop), None) if len(self.chapters) == 1 else None
+
 
 def read_story(file: Path) -> Story:
     """Read a film's ``.beats.json``."""
@@ -61,6 +66,7 @@ def read_story(file: Path) -> Story:
             beat["start"],
             min(beat["end"], document["duration"]),
             tuple(Caption(**caption) for caption in beat.get("speech", ())),
+            beat.get("loop", False),
         )
         for beat in document["beats"]
     ]

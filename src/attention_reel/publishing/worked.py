@@ -24,7 +24,7 @@ FACTORS = {
 MOST_DECIMALS = 3
 
 
-def worked_entries(step: Step, example: Example, trace: Trace) -> Iterator[str]:
+def worked_entries(step: Step, example: Example, trace: Trace, most: int = MOST_DECIMALS) -> Iterator[str]:
     """Yield each entry of a product, such as ``"it, 1: 2 × (−1) + 1 × 1 = −1"``; nothing for other steps.
 
     The sign is ≈ where the displayed factors don't give the displayed result.
@@ -37,7 +37,7 @@ def worked_entries(step: Step, example: Example, trace: Trace) -> Iterator[str]:
     left, right = trace.values(left_name, step.head), trace.values(right_name, step.head)
     right = right.T if step.name == "scores" else right
     bias = trace.values(bias_name, step.head) if bias_name and trace.has(bias_name) else None
-    places = [decimals_of_each(array, MOST_DECIMALS) for array in (left, right, step.values)]
+    places = [decimals_of_each(array, most) for array in (left, right, step.values)]
     names = example.key_tokens if step.name in ("keys", "values") else example.tokens
     columns = example.key_tokens if step.name == "scores" else [str(c + 1) for c in range(step.shape[1])]
     for i, j in np.ndindex(*step.shape):
@@ -48,7 +48,7 @@ def worked_entries(step: Step, example: Example, trace: Trace) -> Iterator[str]:
         sum_shown = sum((rounded(*one) * rounded(*other) for one, other in factors), Decimal(0))
         text = " + ".join(f"{_factor(*one)} × {_factor(*other)}" for one, other in factors)
         if bias is not None:
-            added = (float(bias[j]), int(decimals_of_each(bias, MOST_DECIMALS)[j]))
+            added = (float(bias[j]), int(decimals_of_each(bias, most)[j]))
             sum_shown += rounded(*added)
             text += f" + {_factor(*added)}"
         result = (float(step.values[i, j]), int(places[2][i, j]))

@@ -76,7 +76,7 @@ def asked(entries: Sequence[Exercise]) -> list[Asked]:
         pieces = [_unless_asked(piece, answers) for piece in given(entry, example, also)]
         if "scaled_scores" in steps and "scores" in entry.given and example.trace.d_k:
             pieces.append(Scalar(formula("d_k"), "=", str(example.trace.d_k)))
-        grids = [piece for name in steps if isinstance(piece := step_piece(example, name, entry.row), Grid)]
+        grids = [piece for name in steps if isinstance(piece := step_piece(entry, example, name), Grid)]
         shapes = equations(entry, blank=True)
         sentences = sum(bool(part.says) for part in parts)
         sheet.append(

@@ -14,7 +14,7 @@ from attention_reel.exercises.solutions import Shapes
 from attention_reel.numerics import Trace
 from attention_reel.numerics.catalogue import CATALOGUE
 from attention_reel.publishing.math_words import said
-from attention_reel.publishing.matrices import TITLES, matrix_of
+from attention_reel.publishing.matrices import MOST_DECIMALS, TITLES, matrix_of
 from attention_reel.publishing.notation import as_typst, spoken
 from attention_reel.roles import Role
 from attention_reel.tensors import LOOKS, TENSORS
@@ -28,6 +28,8 @@ ON_PAPER = {
     "head_outputs": "Outputs",
 }
 """Where a step has another title on paper, where softmax is worked without subtracting anything."""
+STATED = {"spread": ("d_k",), "comparison": ("d_k",)}
+"""Which sizes a form's question states."""
 ROUGH_ENTRIES = 8
 """More entries than this get no more room to work them."""
 
@@ -139,21 +141,25 @@ def title(name: str) -> str:
     return ON_PAPER.get(name, TITLES[name])
 
 
+def most_decimals(entry: Exercise) -> int:
+    """Return how many decimals an exercise's rounded numbers have: as many as its sheet prints, or a few."""
+    return max(MOST_DECIMALS, int(getattr(entry, "decimals", 0)))
+
+
 def step_piece(
-    example: Example, name: str, query: int | None = None, instead: NDArray[np.float64] | None = None
+    entry: Exercise, example: Example, name: str, instead: NDArray[np.float64] | None = None
 ) -> Grid | Scalar:
-    """Return a step of an example's trace.
+    """Return a step of an example's trace, of the one query that an exercise asks about, or of all.
 
     Parameters
     ----------
-    query
-        The one query that is asked about.
     instead
         Other numbers in place of the step's own.
     """
     trace = example.trace
     step = trace.step(name, head_shown(trace, name))
-    matrix = matrix_of(step, example, trace, query=query if name in A_ROW_EACH else None, instead=instead)
+    query = entry.row if name in A_ROW_EACH else None
+    matrix = matrix_of(step, example, trace, query=query, instead=instead, most=most_decimals(entry))
     symbol, sign = of_trace(matrix.symbol), "=" if matrix.exact else "≈"
     if not step.shape:
         return Scalar(symbol, sign, matrix.rows[0][0])
@@ -200,9 +206,12 @@ def given(entry: Exercise, example: Example, also: Sequence[str] = ()) -> list[P
     steps = sorted({*also, *filter(known.__contains__, entry.given)}, key=known.index)
     sizes = entry.solution.sizes if isinstance(entry.solution, Shapes) else {}
     rest = [name for name in entry.given if name not in steps]
-    pieces: list[Piece] = [without_formula(step_piece(example, name, entry.row)) for name in steps]
+    pieces: list[Piece] = [without_formula(step_piece(entry, example, name)) for name in steps]
     pieces += [shape_piece(name, sizes) if name in TENSORS and sizes else formula(name) for name in rest]
-    return pieces + sizes_needed(entry)
+    stated = [
+        Scalar(formula(size), "=", str(getattr(entry.solution, size))) for size in STATED.get(entry.solution.form, ())
+    ]
+    return pieces + stated + sizes_needed(entry)
 
 
 def sizes_needed(entry: Exercise) -> list[Piece]:

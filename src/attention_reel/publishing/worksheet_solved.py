@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -10,7 +10,7 @@ import numpy as np
 from attention_reel.examples import Erratum, Example, check, load_example
 from attention_reel.exercises import Exercise
 from attention_reel.exercises.solutions import Data
-from attention_reel.numerics import Trace
+from attention_reel.numerics import Trace, attention, permute
 from attention_reel.numerics.mistakes import mistake
 from attention_reel.publishing.matrices import TITLES
 from attention_reel.publishing.worksheet_pieces import (
@@ -20,10 +20,12 @@ from attention_reel.publishing.worksheet_pieces import (
     equations,
     formula,
     head_shown,
+    most_decimals,
     step_piece,
     title,
     which_head,
 )
+from attention_reel.publishing.worksheet_tables import Table, tables
 from attention_reel.publishing.worksheet_work import sum_of_weights, work
 from attention_reel.rounding import MINUS
 from attention_reel.tensors import LOOKS
@@ -52,7 +54,7 @@ class Told:
         The step of the trace that the only piece is; "" for anything else.
     """
 
-    pieces: tuple[Piece | Equation, ...] = ()
+    pieces: tuple[Piece | Equation | Table, ...] = ()
     says: str = ""
     means: str = ""
     work: tuple[str, ...] = ()
@@ -124,7 +126,7 @@ def solved(entry: Exercise) -> Solved:
             for erratum in check(example)
             if erratum.wrong and erratum.step in shown and _is_asked(erratum, entry)
         ),
-        aside=tuple(step_piece(example, name, entry.row) for name in BY_MACHINE if "weights" in computed),
+        aside=tuple(step_piece(entry, example, name) for name in BY_MACHINE if "weights" in computed),
     )
 
 
@@ -138,14 +140,28 @@ def told(entry: Exercise, example: Example) -> Iterator[Told]:
         step, math = getattr(part, "step", ""), getattr(part, "math", "")
         says, means = getattr(part, "says", ""), getattr(part, "means", "")
         if step and example.trace.has(step):
-            lines = work(example, step, head_shown(example.trace, step), entry.row)
-            yield Told((step_piece(example, step, entry.row),), says, work=tuple(lines), step=step)
-        elif math:
-            yield Told((formula(math),), says, means)
+            lines = work(example, step, head_shown(example.trace, step), entry.row, most_decimals(entry))
+            yield Told((step_piece(entry, example, step),), says, work=tuple(lines), step=step)
         elif hasattr(part, "result"):
             yield Told((next(shapes),), says)
         elif says:
-            yield Told(says=says)
+            yield Told((*([formula(math)] if math else []), *_seen(part, entry, example)), says, means)
+
+
+def _seen(part: Data, entry: Exercise, example: Example) -> Iterator[Piece]:
+    """Yield the matrices that a part of a solution shows, in the order of tokens that it is about."""
+    does = getattr(part, "does", "compute")
+    if does == "compute again":
+        example = reordered(example, getattr(entry.solution, "order", ()))
+    for name in getattr(part, "steps", ()) if does.startswith("compute") else ():
+        yield step_piece(entry, example, name)
+
+
+def reordered(example: Example, order: Sequence[int]) -> Example:
+    """Return an example with its tokens in another order, computed again."""
+    inputs = permute(example.inputs, order)
+    tokens = [example.tokens[k] for k in order]
+    return replace(example, tokens=tokens, key_tokens=tokens, inputs=inputs, trace=attention(inputs))
 
 
 def with_the_whole_pass(entry: Exercise, example: Example) -> Iterator[Told]:
@@ -154,19 +170,20 @@ def with_the_whole_pass(entry: Exercise, example: Example) -> Iterator[Told]:
     asked = [part.step for part in parts if part.step]
     shows = [name for name in entry.given if name in TITLES and example.trace.has(name)]
     rest = steps_behind(example.trace, asked or shows)
+    shown: list[Piece | Equation | Table] = []
+    if not asked and len(rest) == 1:
+        parts[0] = replace(_step(rest.pop(), entry, example), says=parts[0].says)
+    elif not asked:
+        behind = [_step(name, entry, example) for name in rest]
+        yield from behind
+        shown = [piece for one in behind for piece in one.pieces]
     for part in parts:
-        if part.step:
+        if asked and part.step:
             before = rest[: rest.index(part.step)] if part.step in rest else []
             yield from (_step(name, entry, example) for name in before if name not in asked)
             rest = rest[len(before) :]
-        elif len(rest) == 1 and not asked:
-            shown = _step(rest.pop(), entry, example)
-            yield replace(shown, says=part.says)
-            continue
-        elif not asked:
-            yield from (_step(name, entry, example) for name in rest)
-            rest = []
-        yield part
+        yield replace(part, pieces=tuple(piece for piece in part.pieces if piece not in shown))
+    yield from (Told((table,)) for table in tables(entry, example))
 
 
 def steps_behind(trace: Trace, names: list[str]) -> list[str]:
@@ -202,13 +219,13 @@ def _parts(data: Data) -> Iterator[str | Data]:
 def _step(name: str, entry: Exercise, example: Example) -> Told:
     lines: tuple[str, ...] = ()
     if name == "weights" and entry.row is not None and not getattr(entry.solution, "steps", ()):
-        lines = (sum_of_weights(example, head_shown(example.trace, name), entry.row),)
-    return Told((step_piece(example, name, entry.row),), work=lines, step=name)
+        lines = (sum_of_weights(example, head_shown(example.trace, name), entry.row, most_decimals(entry)),)
+    return Told((step_piece(entry, example, name),), work=lines, step=name)
 
 
 def _flowing(parts: list[Told]) -> Iterator[Told]:
     """Let matrices that nothing is said of stand side by side."""
-    together: tuple[Piece | Equation, ...] = ()
+    together: tuple[Piece | Equation | Table, ...] = ()
     for part in parts:
         if part.says or part.work:
             if together:
@@ -231,8 +248,8 @@ def _slip(entry: Exercise, example: Example) -> Slip | None:
     return Slip(
         says=entry.mistake.says,
         because=entry.mistake.because,
-        right=step_piece(example, name, entry.row),
-        wrong=step_piece(example, name, entry.row, instead=wrong) if same_shape else None,
+        right=step_piece(entry, example, name),
+        wrong=step_piece(entry, example, name, instead=wrong) if same_shape else None,
     )
 
 

@@ -21,7 +21,7 @@ Shown = tuple[float, int]
 """A value and how many decimals of it are shown."""
 
 
-def work(example: Example, name: str, head: int | None, query: int | None) -> list[str]:
+def work(example: Example, name: str, head: int | None, query: int | None, most: int = MOST_DECIMALS) -> list[str]:
     """Return lines such as ``"word 1, word 2: 3/√3 ≈ 1.732"``; none where there is nothing to work.
 
     Only for the query that is asked about; if all are, for all when they are few, else for the first.
@@ -42,15 +42,15 @@ def work(example: Example, name: str, head: int | None, query: int | None) -> li
     lines: list[str] = []
     for row in rows if query is None else [query]:
         if name in _ROWS:
-            lines += _ROWS[name](_Row(example, head, row, alone=query is not None))
+            lines += _ROWS[name](_Row(example, head, row, query is not None, most))
         else:
-            entries = list(worked_entries(step, example, example.trace))
+            entries = list(worked_entries(step, example, example.trace, most))
             width = len(entries) // len(step.values)
             lines += entries[row * width : (row + 1) * width]
     return lines
 
 
-def sum_of_weights(example: Example, head: int | None, row: int) -> str:
+def sum_of_weights(example: Example, head: int | None, row: int, most: int = MOST_DECIMALS) -> str:
     """Add up a row of weights, as displayed.
 
     Examples
@@ -59,19 +59,21 @@ def sum_of_weights(example: Example, head: int | None, row: int) -> str:
     >>> sum_of_weights(load_example("the-cat-sat"), None, 0)
     '0.02 + 0.71 + 0.05 + 0.03 + 0.07 + 0.12 = 1'
     """
-    weights = _Row(example, head, row, alone=True).numbers("weights")
+    weights = _Row(example, head, row, alone=True, most=most).numbers("weights")
     total = (float(example.trace.values("weights.row_sums", head)[row]), 0)
     return _sum(weights, total)
 
 
 @dataclass(frozen=True)
 class _Row:
-    """A query's row of every step; ``alone`` if it is displayed without the other rows."""
+    """A query's row of every step; ``alone`` if it is displayed without the other rows,
+    with at ``most`` so many decimals."""
 
     example: Example
     head: int | None
     row: int
     alone: bool
+    most: int
 
     @property
     def trace(self) -> Trace:
@@ -81,9 +83,9 @@ class _Row:
         """Return a row with the decimals that the step's matrix shows."""
         values = self.trace.values(name, self.head)
         row = np.atleast_1d(values[self.row])
-        decimals = decimals_of_each(row, MOST_DECIMALS)
+        decimals = decimals_of_each(row, self.most)
         if not self.alone:
-            decimals = np.atleast_1d(decimals_of_each(values, MOST_DECIMALS)[self.row])
+            decimals = np.atleast_1d(decimals_of_each(values, self.most)[self.row])
         return [(float(value), int(places)) for value, places in zip(row, decimals, strict=True)]
 
     @property
@@ -100,7 +102,7 @@ class _Row:
 
 def _scaled(row: _Row) -> Iterator[str]:
     scale = float(row.trace.values("scale"))
-    factor = (scale, int(decimals_of_each(scale, MOST_DECIMALS)))
+    factor = (scale, int(decimals_of_each(scale, row.most)))
     if not row.root and row.trace.inputs.scale is None:
         return
     pairs = zip(row.numbers("scores"), row.numbers("scaled_scores"), strict=True)

@@ -1,4 +1,4 @@
-"""Write movies into one by copying their packets: no picture is encoded again."""
+"""Join and cut movies by copying their packets: no picture is encoded again."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ from attention_reel.rendering.errors import RenderingError
 from attention_reel.rendering.sound import add_sound_stream, has_sound, sound_packets
 
 _CHAPTER_CLOCK = Fraction(1, 1000)
+
+_STARTS_AT_ONCE = {"movflags": "+faststart"}
 
 _DECODED_AHEAD = 2
 """Frames by which x264 decodes ahead of showing, with B-frames as references."""
@@ -66,7 +68,7 @@ def join_movies(
     """
     with (
         av.open(str(sources[0])) as first,
-        av.open(str(target), "w", format="mp4", container_options={"movflags": "+faststart"}) as output,
+        av.open(str(target), "w", format="mp4", container_options=_STARTS_AT_ONCE) as output,
     ):
         template = first.streams.video[0]
         setup = template.codec_context.extradata
@@ -92,11 +94,7 @@ def _pictures(
             if container.streams.video[0].codec_context.extradata != setup:
                 raise RenderingError(f"{source} was encoded differently from {sources[0]}: render both again")
             packets = _packets(container)
-            for decode_position, show_position, packet in _in_order(packets):
-                packet.stream = stream
-                packet.time_base = Fraction(1, frame_rate)
-                packet.dts, packet.pts, packet.duration = done + decode_position, done + show_position, 1
-                yield packet
+            yield from _timed(packets, stream, frame_rate, at=done)
             done += len(packets)
 
 
@@ -107,6 +105,47 @@ def _frame_count(source: Path) -> int:
 
 def _when(packet: Packet[Any]) -> Fraction:
     return (packet.dts or 0) * packet.time_base
+
+
+def cut_movie(source: Path, pieces: Sequence[tuple[Path, int]], *, frame_rate: int) -> None:
+    """Cut a movie into pieces that follow each other, without sound.
+
+    Parameters
+    ----------
+    source
+        A film: it can be cut wherever an animation begins in it.
+    pieces
+        Files to write, each with the number of the frame before which it ends; the first piece begins with the film.
+    frame_rate
+        Frames a second.
+
+    Raises
+    ------
+    RenderingError
+        When a piece would begin within an animation, with a picture that can't be shown without those before it.
+    """
+    with av.open(str(source)) as container:
+        packets, start = _packets(container), 0
+        for target, end in pieces:
+            if not packets[start].is_keyframe:
+                raise RenderingError(f"{source} can't be cut before frame {start}, where no animation begins")
+            with av.open(str(target), "w", format="mp4", container_options=_STARTS_AT_ONCE) as output:
+                stream = output.add_stream_from_template(container.streams.video[0])
+                stream.time_base = Fraction(1, frame_rate)
+                for packet in _timed(packets[start:end], stream, frame_rate):
+                    output.mux(packet)
+            start = end
+
+
+def _timed(
+    packets: Sequence[VideoPacket], stream: VideoStream, frame_rate: int, *, at: int = 0
+) -> Iterator[VideoPacket]:
+    """Yield packets as part of a stream, one a frame, from a frame on."""
+    for decode_position, show_position, packet in _in_order(packets):
+        packet.stream = stream
+        packet.time_base = Fraction(1, frame_rate)
+        packet.dts, packet.pts, packet.duration = at + decode_position, at + show_position, 1
+        yield packet
 
 
 def _packets(container: InputContainer) -> list[VideoPacket]:
