@@ -170,7 +170,11 @@ FACTS = {
         values("B2.2", "weights")[0, 2] / values("B2.2", "weights")[0, 0]
         > values("B2.2", "scores")[0, 2] / values("B2.2", "scores")[0, 0]
     ),
-    "B2.3": lambda: values("B2.3", "weights")[0].max() > values("B2.2", "weights")[0].max(),
+    "B2.3": lambda: (
+        values("B2.3", "weights")[0].argmax() == values("B2.3", "exponentials")[0].argmax() == 2
+        and np.isclose(values("B2.2", "weights")[0].max(), 2 / 3, atol=0.005)
+        and values("B2.3", "weights")[0].max() > 4 / 5
+    ),
     "B4.1": lambda: (
         is_blind("B4.1", [2, 1, 0])
         and np.isclose(values("B4.1", "weights")[1, 0], 2 * values("B4.1", "weights")[1, 2], rtol=0.05)

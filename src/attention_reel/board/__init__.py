@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from attention_reel.board.equations import Equation, Equations
+from attention_reel.board.blends import Blend, BlendInPlane, Blends
+from attention_reel.board.equations import Equation
 from attention_reel.board.example import WRONG, ExampleInUse, Source
 from attention_reel.board.formulas import Formulas, Scaled
-from attention_reel.board.matrices import LessonError, Matrices
+from attention_reel.board.matrices import LessonError
 
-__all__ = ["WRONG", "Board", "Equation", "ExampleInUse", "LessonError", "Scaled", "Source"]
+__all__ = ["WRONG", "Blend", "BlendInPlane", "Board", "Equation", "ExampleInUse", "LessonError", "Scaled", "Source"]
 
 
-class Board(Matrices, Equations, Formulas):
+class Board(Blends, Formulas):
     """An example in use, and the pieces that a film shows of it."""

@@ -78,7 +78,7 @@ class Equations(Pieces):
         def factor(name: str, *index: int, like: str = "") -> Factor:
             source = self.source(name, *index, **where)
             value = self.value_at(source)
-            return value, int(decimals_of_each([*self.values(like or name, **where).flat, value])[-1]), source
+            return value, self.places(like or name, value, **where), source
 
         terms = range(self.values(product.left, **where).shape[1])
         pairs = [(factor(product.left, row, m), factor(product.right, *product.right_index(column, m))) for m in terms]
@@ -100,10 +100,37 @@ class Equations(Pieces):
             self.equations.append(Equation(products[: k + 1], sign, total))
         return line
 
+    def places(self, step: str, value: float, **where: Any) -> int:
+        """Return how many decimals a value shows among those of a step."""
+        return int(decimals_of_each([*self.values(step, **where).flat, value], self.most_decimals)[-1])
+
+    def entry(self, step: str, row: int, column: int, **kwargs: Any) -> Numeral:
+        """Return one entry of a step, with as many decimals as it shows in its matrix."""
+        source = self.source(step, row, column)
+        return self.number(source, self.places(step, self.value_at(source)), size=self.theme.sizes.work, **kwargs)
+
+    def quotient(self, symbol: str, dividend: Numeral, divisor: Numeral, result: Numeral) -> Line:
+        """Return ``symbol = dividend / divisor = result``, with ≈ where the displayed numbers don't fit exactly."""
+        size, gap = self.theme.sizes.work, self.theme.gaps.small
+        exact = displayed(result) * displayed(divisor) == displayed(dividend)
+        sign = self.formula(relation(exact), size=size)
+        self.equations.append(Equation([[result, divisor]], sign, dividend))
+        left = [self.formula(math, size=size) for math in (symbol, "=")] if symbol else []
+        return Line(*left, dividend, self.formula("slash", size=size), divisor, sign, result, gap=gap)
+
+    def power(self, exponent: Numeral, result: Numeral) -> Line:
+        """Return ``e^exponent = result``, with ≈ where the result is rounded."""
+        size, gap = self.theme.sizes.work, self.theme.gaps.small
+        exact = exponent.text == "0"  # e to any other rational number is irrational
+        base = self.formula("e", size=size)
+        line = Line(base, exponent.scale(0.72), self.formula(relation(exact), size=size), result, gap=gap)
+        exponent.shift((self.theme.gaps.hair - gap, 0.42 * size, 0.0))
+        return line
+
     def quantity(self, symbol: str | Piece, source: Source, *, decimals: int | None = None, **kwargs: Any) -> Line:
         """Return ``symbol = number``, with ≈ where the number is rounded; words may take the symbol's place."""
         value = self.value_at(source)
-        decimals = fitting_decimals([value]) if decimals is None else decimals
+        decimals = fitting_decimals([value], self.most_decimals) if decimals is None else decimals
         size = kwargs.pop("size", self.theme.sizes.work)
         sign = relation(shown_exactly(value, decimals))
         number = self.number(source, decimals, size=size, **kwargs)
@@ -119,11 +146,14 @@ class Equations(Pieces):
 
     def plain_number(self, source: Source, **kwargs: Any) -> Numeral:
         """Return a number of a table or a written-out line, with as many decimals as it needs."""
-        decimals = fitting_decimals([self.value_at(source)])
+        decimals = fitting_decimals([self.value_at(source)], self.most_decimals)
         return self.number(source, decimals, **{"size": self.theme.sizes.work, **kwargs})
 
-    def row_sum(self, symbol: str, step: str, row: int, total: str, *, decimals: int = 2, **kwargs: Any) -> Line:
+    def row_sum(
+        self, symbol: str, step: str, row: int, total: str, *, decimals: int | None = None, **kwargs: Any
+    ) -> Line:
         """Return ``symbol = total`` for a displayed row; ≈ where its displayed numbers don't add up to the total."""
+        decimals = self.most_decimals if decimals is None else decimals
         source = self.source(total, row, **kwargs)
         values = self.values(step, **kwargs)[row]
         exact = adds_up(values, [decimals] * len(values), self.value_at(source), decimals)

@@ -37,12 +37,15 @@ class ExampleInUse:
         The example.
     traces
         Its computation under "", and variants of it under their names.
+    most_decimals
+        How many decimals numbers show where they need more.
     derivations
         Computations beside the forward pass (a variance, a cost, a permutation), under names that no trace has.
     """
 
     theme: Theme
     worked: Example
+    most_decimals: int = 2
     traces: dict[str, Trace]
     derivations: dict[str, Derivation]
 

@@ -91,6 +91,7 @@ class Matrices(ExampleInUse):
         indices = np.empty(values.shape, dtype=object)
         for index in np.ndindex(*values.shape):
             indices[index] = self.source(step, *index, head=head, variant=variant)
+        everything = values
         values, indices = values[within], indices[within]
         names: list[Sequence[str]] = [
             {"query": named or self.tokens, "key": named or self.key_tokens, "": ()}[axis] for axis in look.axes
@@ -102,8 +103,10 @@ class Matrices(ExampleInUse):
             values, indices, names = values.T, indices.T, names[::-1]
         self._refuse_too_large(look.spoken, values.shape)
         kwargs.setdefault("height", self.row_height(values.shape[0]))
-        if "decimals" not in kwargs and values.shape[1] > WIDE:
-            kwargs["decimals"] = decimals_of_each(values, most=1)
+        if "decimals" not in kwargs:
+            # A number shows the same decimals in a row of its own as in the whole matrix.
+            places = decimals_of_each(everything, 1 if values.shape[1] > WIDE else self.most_decimals)
+            kwargs["decimals"] = np.reshape([places[source.entry] for source in indices.flat], values.shape)
         if "strongest" not in kwargs and step in FULL:
             kwargs["strongest"] = FULL[step](self.traces.get(variant, self.trace))
         against = natural != (tokens_as or natural)
@@ -135,5 +138,5 @@ class Matrices(ExampleInUse):
         """Return one query's row as bars over its keys."""
         values = self.values(step, head=head, variant=variant)
         sources = [self.source(step, row, j, head=head, variant=variant) for j in range(values.shape[1])]
-        kwargs.setdefault("decimals", decimals_of_each(values)[row])
+        kwargs.setdefault("decimals", decimals_of_each(values, self.most_decimals)[row])
         return BarRow(values[row], self.key_tokens, LOOKS[step].role, self.theme, sources=sources, **kwargs)

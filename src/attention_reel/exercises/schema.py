@@ -56,6 +56,8 @@ class Exercise(Data):
         Steps of the trace, tensors of "shapes" or formulas of other forms that the question shows.
     row
         The query that is asked about, from 0; all of them when left out.
+    decimals
+        How many decimals numbers show where they need more: as many as the sheet prints.
     solution
         How it is solved, in one of a few forms.
     answer
@@ -72,6 +74,7 @@ class Exercise(Data):
     question: str
     given: tuple[str, ...]
     row: int | None = None
+    decimals: int = 2
     solution: Solution
     answer: str
     mistake: Mistake | None = None

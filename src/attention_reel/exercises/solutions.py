@@ -21,10 +21,11 @@ class Step(Data):
 
 
 class Pass(Data):
-    """A pass through matrices, step by step."""
+    """A pass through matrices, step by step; in the end, if ``compares`` says so, with and without scaling."""
 
     form: Literal["pass"]
     steps: tuple[Step, ...]
+    compares: str = ""
 
     @property
     def needs(self) -> tuple[str, ...]:
@@ -57,11 +58,19 @@ class MathLine(Data):
     says: str
 
 
+class Seen(Data):
+    """What the lines look like in the numbers of the example: steps of the trace, and the sentence said."""
+
+    steps: tuple[str, ...]
+    says: str
+
+
 class Lines(Data):
-    """A derivation, or an overview: one line after another."""
+    """A derivation, or an overview: one line after another; then, if wanted, as seen in numbers."""
 
     form: Literal["lines"]
     lines: tuple[MathLine, ...]
+    seen: Seen | None = None
 
 
 class Reading(Data):

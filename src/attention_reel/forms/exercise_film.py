@@ -5,18 +5,18 @@ from __future__ import annotations
 import textwrap
 from typing import Generic, TypeVar
 
-from manim import DOWN, LEFT, RIGHT, UP, VGroup
+from manim import DOWN, LEFT, RIGHT, VGroup
 
 from attention_reel.choreography import Appear
 from attention_reel.exercises import Exercise, Part
 from attention_reel.exercises.solutions import Data
 from attention_reel.forms.mistakes import Mistakes
-from attention_reel.mobjects import Formula, NumberGrid
+from attention_reel.mobjects import Formula, Label, NumberGrid, on_even_baselines
 from attention_reel.rounding import decimals_of_each
 
 PAUSE_SECONDS = 4.0
-CHARACTERS = 30
-"""Of a line of the question."""
+ABOVE, BESIDE = 48, 28
+"""Characters of a line of the question, above and beside what is given."""
 
 SolutionData = TypeVar("SolutionData", bound=Data)
 
@@ -36,6 +36,11 @@ class ExerciseFilm(Mistakes, Generic[SolutionData]):
     def _example_in_use(self) -> str:
         return self.exercise.example  # its sentences are true of this example only
 
+    def setup(self) -> None:
+        """Show numbers with as many decimals as the sheet."""
+        self.most_decimals = self.exercise.decimals
+        super().setup()
+
     def construct(self) -> None:
         """Play the parts one after another, each on an empty stage."""
         play = {"question": self.ask, "solution": self.solve, "mistake": self.warn}
@@ -47,17 +52,27 @@ class ExerciseFilm(Mistakes, Generic[SolutionData]):
     def ask(self) -> None:
         """Show the question with what is given, and wait for the class to try."""
         theme = self.theme
-        lines = [self.label(line, size=theme.sizes.note) for line in textwrap.wrap(self.exercise.question, CHARACTERS)]
-        text = VGroup(*lines).arrange(DOWN, buff=theme.gaps.small, aligned_edge=LEFT)
-        for k, line in enumerate(lines):
-            line.shift((lines[0].baseline - 1.45 * k * theme.sizes.note - line.baseline) * UP)
-        grids = VGroup(*self.given_pieces()).arrange(RIGHT, buff=theme.gaps.large, aligned_edge=DOWN)
-        self.zones.stage.place(VGroup(text, grids).arrange(RIGHT, buff=2 * theme.gaps.large))
+        lines, grids = self.lay_out_question()
         with self.beat(self.exercise.question):
             self.play(Appear(*lines, lag_ratio=0.2))
             self.play(Appear(*grids, lag_ratio=0.4, run_time=1.0))
         with self.beat("Stop the film here and work it out on paper first.", hold=PAUSE_SECONDS, pause=True):
             self.play(self.note("pause and try it yourself", color=theme.muted))
+
+    def lay_out_question(self) -> tuple[list[Label], VGroup]:
+        """Put the question over what is given or, where that is high, beside it."""
+        gaps, room = self.theme.gaps, self.zones.stage.inset(self.theme.gaps.medium)
+        grids = VGroup(*self.given_pieces()).arrange(RIGHT, buff=gaps.large, aligned_edge=DOWN)
+        for characters, direction in ((ABOVE, DOWN), (BESIDE, RIGHT)):
+            texts = textwrap.wrap(self.exercise.question, characters)
+            lines = [self.label(text, size=self.theme.sizes.work) for text in texts]
+            text = VGroup(*lines).arrange(DOWN, aligned_edge=LEFT)
+            on_even_baselines(lines, self.theme.sizes.work)
+            card = VGroup(text, grids).arrange(direction, buff=gaps.section)
+            if room.fits(card):
+                break
+        room.place(card, most_scale=1.2)
+        return lines, grids
 
     def given_pieces(self) -> list[VGroup]:
         """Return what is shown beside the question."""
@@ -78,7 +93,7 @@ class ExerciseFilm(Mistakes, Generic[SolutionData]):
         one_row = row is not None and step in ("scores", "scaled_scores", "weights")
         if row is None or not one_row:
             return self.grid(step)
-        return self.grid(step, rows=[row], decimals=decimals_of_each(self.values(step)[[row]]))
+        return self.grid(step, rows=[row], decimals=decimals_of_each(self.values(step)[[row]], self.most_decimals))
 
     def solve(self) -> None:
         """Show the solution on an empty stage."""

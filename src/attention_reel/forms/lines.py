@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from manim import DOWN, LEFT, UP, VGroup
+from collections.abc import Sequence
+
+from manim import DOWN, LEFT, RIGHT, UP, VGroup, VMobject
 
 from attention_reel.choreography import Appear
 from attention_reel.exercises import solutions
 from attention_reel.forms.exercise_film import ExerciseFilm
-from attention_reel.mobjects import Formula, Label, frame_around
+from attention_reel.mobjects import Formula, Label, NumberGrid, frame_around, level_with
 
 FEW = 3
 """More lines than this are set smaller and closer."""
@@ -22,13 +24,31 @@ class Lines(ExerciseFilm[solutions.Lines]):
 
     def solve(self) -> None:
         """Say one line after another."""
-        lines = self.lay_out()
+        lines: list[Sequence[VMobject]] = list(self.lay_out())
         for line, pieces in zip(self.solution.lines, lines, strict=True):
             with self.beat(line.says):
                 self.play(Appear(*pieces, shift=0.15 * UP))
+        if self.solution.seen:
+            lines = [self.show_in_numbers(self.solution.seen)]
         with self.beat(self.exercise.answer):
-            ink, buff = self.theme.ink, self.theme.gaps.small
-            self.play(Appear(frame_around(*lines[-1], theme=self.theme, color=ink, buff=buff)))
+            self.play(Appear(self.frame_of_answer(lines[-1])))
+
+    def frame_of_answer(self, last: Sequence[VMobject]) -> VMobject:
+        """Return a frame around the last line, or the last matrix."""
+        buff = self.theme.gaps.small
+        around = last[-1:] if isinstance(last[-1], NumberGrid) else last
+        return frame_around(*around, theme=self.theme, color=self.theme.ink, buff=buff)
+
+    def show_in_numbers(self, seen: solutions.Seen) -> list[NumberGrid]:
+        """Show what the lines are about as matrices of the example."""
+        grids = [self.grid(step) for step in seen.steps]
+        row = VGroup(*grids).arrange(RIGHT, buff=self.theme.gaps.section)
+        level_with(grids[0], grids)
+        self.zones.stage.place(row, most_scale=1.3)
+        with self.beat(seen.says):
+            self.play(self.clear_stage())
+            self.play(Appear(*grids, lag_ratio=0.5, run_time=2.4))
+        return grids
 
     def lay_out(self) -> list[list[Formula | Label]]:
         """Place the formulas in one column and what they mean in another."""

@@ -1,85 +1,84 @@
-"""A pass through matrices: each step grows out of the one before, from left to right."""
+"""A pass through matrices, from station to station: products, then steps entry by entry, then outputs."""
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
-from manim import RIGHT, UP, Animation, VGroup
+from manim import DOWN, RIGHT, UP, VGroup, VMobject
 
-from attention_reel.choreography import Appear, fill
+from attention_reel.choreography import Appear
 from attention_reel.exercises import solutions
 from attention_reel.forms.exercise_film import ExerciseFilm
-from attention_reel.mobjects import Formula, NumberGrid, level_with
+from attention_reel.forms.ladder_station import LadderStation
+from attention_reel.forms.output_station import OutputStation
+from attention_reel.forms.product_station import ProductStation
+from attention_reel.forms.table_station import TableStation
+from attention_reel.mobjects import NumberGrid
 
-OPERATIONS = {
-    "exponentials": "exp",
-    "masked_scores": "+ mask(M)",
-    "weights": '"softmax"',
-    "head_outputs": "dot value(V)",
-}
-"""What leads to a step, above its arrow; how scores are scaled is the example's own."""
+ALONE = ("values", "scores", "head_outputs")
+"""Steps that get a station of their own; others that follow each other share one."""
 
 
-class MatrixPass(ExerciseFilm[solutions.Pass]):
-    """The steps of a pass side by side, in full or for one query."""
+class MatrixPass(ProductStation, LadderStation, TableStation, OutputStation, ExerciseFilm[solutions.Pass]):
+    """The steps of a pass, for one query or for all; each station begins with what the last one left."""
 
     def solve(self) -> None:
-        """Fill one matrix after another, and say the answer."""
-        steps = self.solution.steps
-        grids, words = self.lay_out()
-        arrows = [self.arrow_between(before.cell_group, after.cell_group) for before, after in pairwise(grids)]
-        for word, arrow in zip(words, arrows, strict=True):
-            word.next_to(arrow, UP, buff=self.theme.gaps.hair)
-
-        for k, (step, grid) in enumerate(zip(steps, grids, strict=True)):
-            with self.beat(step.says):
-                if k:
-                    self.play(Appear(arrows[k - 1], words[k - 1]))
-                self.play(Appear(grid.blank()))
-                self.play(*self.work(step.step, grid))
-        cells = [cell for row in grids[-1].cells for cell in row]
+        """Work from station to station, and say the answer."""
+        last: NumberGrid | None = None
+        shown = next((step for step in self.exercise.given if step in ("scores", "scaled_scores", "weights")), "")
+        for steps in stations(self.solution.steps):
+            last = self.work_at(steps, last, shown)
+            shown = steps[-1].step
+        if self.solution.compares:
+            self.compare_scaling(self.solution.compares)
+            last = None
         with self.beat(self.exercise.answer):
             self.play(self.strip(None))
-            self.play(Appear(grids[-1].frame(cells, self.theme.ink)))
+            if last is not None:
+                self.play(Appear(self.frame_of_answer(last)))
 
-    def lay_out(self) -> tuple[list[NumberGrid], list[Formula]]:
-        """Place the steps in a row, later ones without their columns' names where there is no room for these."""
-        for later in ("columns", ""):
-            grids, words = self.pieces(later)
-            row = VGroup(grids[0])
-            for grid, word in zip(grids[1:], words, strict=True):
-                row.add(grid.next_to(row, RIGHT, buff=word.width + 3 * self.theme.gaps.medium))
-            level_with(grids[0], grids)
-            if self.zones.stage.fits(row):
-                break
-        self.zones.stage.place(row, most_scale=1.25)
-        return grids, words
-
-    def pieces(self, later: str) -> tuple[list[NumberGrid], list[Formula]]:
-        """Return the steps' matrices, the later ones with the labels given, and the words between them."""
-        steps = [step.step for step in self.solution.steps]
-        grids = [self.step_grid(step, later if k else "rows and columns") for k, step in enumerate(steps)]
-        size = self.theme.sizes.label
-        return grids, [self.formula(self.operation(*pair), size=size) for pair in pairwise(steps)]
-
-    def step_grid(self, step: str, labels: str) -> NumberGrid:
-        """Return a step, in full or for the query that is asked about."""
-        row = self.exercise.row
-        return self.grid(step, tokens_as="rows", rows=None if row is None else [row], labels=labels)
-
-    def work(self, step: str, grid: NumberGrid) -> list[Animation]:
-        """Return the motions that fill a step, with its first entry written out where that is a product."""
+    def compare_scaling(self, says: str) -> None:
+        """Show the weights with and without scaling side by side, as bars of one scale."""
         row = self.exercise.row or 0
-        if step in ("scores", "head_outputs") and self.trace.has(f"{step}.partial_sums"):
-            line = self.work_line(step, row, 0, tokens_as="rows")
-            if self.zones.strip.fits(line):
-                return [self.strip(line.line), fill(grid)]
-        if step == "exponentials":
-            return [self.strip(self.row_sum("Sigma", step, row, "row_sums")), fill(grid)]
-        return [self.strip(None), fill(grid)]
+        self.variant("unscaled", scale=1.0)
+        self.variant("scaled", scale=None)
+        charts = []
+        for variant, name in (("scaled", "with scaling"), ("unscaled", "without scaling")):
+            bars = self.bars("weights", row, variant=variant, tallest=1.0, height=2.6)
+            charts.append(VGroup(bars, self.label(name).next_to(bars, DOWN, buff=self.theme.gaps.medium)))
+        self.zones.stage.place(
+            VGroup(*charts).arrange(RIGHT, buff=2 * self.theme.gaps.section, aligned_edge=DOWN), most_scale=1.2
+        )
+        with self.beat(says):
+            self.play(self.clear_stage())
+            for chart in charts:
+                self.play(Appear(chart, shift=0.15 * UP))
 
-    def operation(self, before: str, step: str) -> str:
-        """Return what leads from one step to the next."""
-        if (before, step) == ("exponentials", "weights"):
-            return "div Sigma"
-        return self.scaling().operation if step == "scaled_scores" else OPERATIONS[step]
+    def frame_of_answer(self, last: NumberGrid) -> VMobject:
+        """Return a frame around what was asked for; in one query's scores or weights, around the largest."""
+        if len(last.cells) == 1 and last.role in ("score", "weight"):
+            return last.frame_entry(0, int(last.values[0].argmax()), self.theme.ink)
+        return last.frame([cell for row in last.cells for cell in row], self.theme.ink)
+
+    def work_at(self, steps: Sequence[solutions.Step], last: NumberGrid | None, shown: str) -> NumberGrid:
+        """Work at one station, from the matrix that the last one left or from what is given."""
+        row, (first, *rest) = self.exercise.row, steps
+        if first.step == "head_outputs":
+            return self.work_outputs(last if shown == "weights" else None, first.says, row)
+        if first.step in ALONE:
+            if last is not None:
+                self.play(self.clear_stage())
+            return self.work_product(first.step, first.says, row)
+        opening = first.says if first.step == shown and last is None else ""
+        work = self.work_across if row is None else self.work_down
+        return work(last, shown, rest if opening else steps, opening=opening)
+
+
+def stations(steps: Sequence[solutions.Step]) -> Iterator[Sequence[solutions.Step]]:
+    """Yield the steps of one station after another."""
+    for alone, group in groupby(steps, key=lambda step: step.step in ALONE):
+        if alone:
+            yield from ([step] for step in group)
+        else:
+            yield list(group)

@@ -17,6 +17,7 @@ class Mistakes(Lesson):
 
     def warn_of(self, common: Mistake) -> None:
         """Show what is right and what is wrong, say what is done wrongly, then why it is wrong."""
+        self.most_decimals = 2  # enough to tell them apart
         self.derive(WRONG, mistake(common.computes, self.trace))
         start = [self.starting_grid(common)] if common.starts else []
         grids = self.both(common.shows)

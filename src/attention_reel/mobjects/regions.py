@@ -63,6 +63,10 @@ class Region:
         turned = Region(-self.top, self.left, -self.bottom, self.right).columns(*shares, gap=gap)
         return tuple(Region(self.left, -part.right, self.right, -part.left) for part in turned)
 
+    def inset(self, gap: float) -> Self:
+        """Return the region without a gap along its upper and lower edge."""
+        return type(self)(self.left, self.bottom + gap, self.right, self.top - gap)
+
     def right_of(self, mobject: Mobject, gap: float) -> Self:
         """Return what is left of the region to the right of a mobject and a gap."""
         return type(self)(float(mobject.get_right()[0]) + gap, self.bottom, self.right, self.top)
