@@ -184,11 +184,14 @@ def test_a_product_s_factors_come_from_their_places_and_the_total_goes_to_its_ow
     line = ProductLine("n d", written, Formula("=", NIGHT), Numeral(10.0, 0, NIGHT, size=0.5), NIGHT, size=0.5)
     result = Numeral(10.0, 0, NIGHT, size=0.5).shift((4, -2, 0))
     place, standing = result.get_center(), [number.get_x() for number in written]
+    way = []
+    scene.renderer.look = lambda *_: way.append(result.get_x())
     scene.add(*factors)
     for animation in multiply(factors, line, result):
         scene.play(animation)
     assert [number.get_x() for number in written] == standing
     assert {id(part) for part in leaves(*factors, line, result)} <= shown(scene)
     np.testing.assert_allclose(result.get_center(), place)
+    assert min(way) == pytest.approx(line.total.get_x())
     assert [number.reads for number in written] == ["2", "5"]
     assert written[0].get_right()[0] < line.dots[0].get_left()[0] < written[1].get_left()[0] < line.total.get_left()[0]

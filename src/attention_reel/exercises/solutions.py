@@ -227,7 +227,41 @@ class Permutation(Data):
     means: str
 
 
+class Key(Data):
+    """A key in the plane, and what is said while it is measured."""
+
+    vector: tuple[float, float]
+    says: str
+
+
+class Geometry(Data):
+    """Dot products of a query with keys in the plane, beside their distances; then lines of mathematics.
+
+    Attributes
+    ----------
+    query, against
+        The query and its keys, vectors of the plane, and what is said of each key.
+    measures
+        Said of the query, and of how a dot product is measured.
+    compared
+        Two keys, counted from 0, whose distances from the query are drawn.
+    far
+        What is said of their distances.
+    lines
+        What else is said, each with its mathematics.
+    """
+
+    form: Literal["geometry"]
+    query: tuple[float, float]
+    against: tuple[Key, ...]
+    measures: str
+    compared: tuple[int, int]
+    far: str
+    lines: tuple[MathLine, ...]
+
+
 Solution = Annotated[
-    Pass | Shapes | Lines | Reading | Spread | Cost | Comparison | Permutation, Field(discriminator="form")
+    Pass | Shapes | Lines | Reading | Spread | Cost | Comparison | Permutation | Geometry,
+    Field(discriminator="form"),
 ]
 """How a solution is told; each form is a class in ``attention_reel.forms``."""

@@ -8,6 +8,7 @@ from attention_reel.exercises import Exercise, Part, exercises
 from attention_reel.forms.comparison import Comparison
 from attention_reel.forms.cost import Cost
 from attention_reel.forms.exercise_film import ExerciseFilm
+from attention_reel.forms.geometry import Geometry
 from attention_reel.forms.lines import Lines
 from attention_reel.forms.matrix_pass import MatrixPass
 from attention_reel.forms.permutation import Permutation
@@ -24,6 +25,7 @@ FORMS: dict[str, type[ExerciseFilm[Any]]] = {
     "cost": Cost,
     "comparison": Comparison,
     "permutation": Permutation,
+    "geometry": Geometry,
 }
 
 
@@ -56,6 +58,7 @@ __all__ = [
     "Comparison",
     "Cost",
     "ExerciseFilm",
+    "Geometry",
     "Lines",
     "MatrixPass",
     "Permutation",

@@ -8,36 +8,66 @@ from manim import DOWN, LEFT, RIGHT, UP, VGroup, VMobject
 
 from attention_reel.choreography import Appear
 from attention_reel.exercises import solutions
-from attention_reel.forms.exercise_film import ExerciseFilm
+from attention_reel.forms.exercise_film import ExerciseFilm, SolutionData
 from attention_reel.mobjects import Formula, Label, NumberGrid, frame_around, level_with
 
 FEW = 3
 """More lines than this are set smaller and closer."""
 
 
-class Lines(ExerciseFilm[solutions.Lines]):
-    """Lines that appear under each other and stay."""
+class ToldInLines(ExerciseFilm[SolutionData]):
+    """A film of which a part at least is told in lines of mathematics that appear under each other and stay."""
 
     def given_pieces(self) -> list[VGroup]:
         """Return what is asked about, as formulas under each other."""
         return self.stacked_formulas()
 
-    def solve(self) -> None:
-        """Say one line after another."""
-        lines: list[Sequence[VMobject]] = list(self.lay_out())
-        for line, pieces in zip(self.solution.lines, lines, strict=True):
+    def tell(self, told: Sequence[solutions.MathLine]) -> Sequence[VMobject]:
+        """Say one line after another, and return the last one."""
+        lines = self.lay_out_lines(told)
+        for line, pieces in zip(told, lines, strict=True):
             with self.beat(line.says):
                 self.play(Appear(*pieces, shift=0.15 * UP))
-        if self.solution.seen:
-            lines = [self.show_in_numbers(self.solution.seen)]
+        return lines[-1]
+
+    def answer(self, last: Sequence[VMobject]) -> None:
+        """Say the answer, with a frame around the last line, or the last matrix."""
         with self.beat(self.exercise.answer):
-            self.play(Appear(self.frame_of_answer(lines[-1])))
+            self.play(Appear(self.frame_of_answer(last)))
 
     def frame_of_answer(self, last: Sequence[VMobject]) -> VMobject:
         """Return a frame around the last line, or the last matrix."""
         buff = self.theme.gaps.small
         around = last[-1:] if isinstance(last[-1], NumberGrid) else last
         return frame_around(*around, theme=self.theme, color=self.theme.ink, buff=buff)
+
+    def lay_out_lines(self, told: Sequence[solutions.MathLine]) -> list[list[Formula | Label]]:
+        """Place the formulas in one column and what they mean in another."""
+        many = len(told) > FEW
+        gap = self.theme.gaps.medium if many else self.theme.gaps.large
+        size = self.theme.sizes.label if many else self.theme.sizes.formula
+        formulas = [self.formula(line.math, size=size) for line in told]
+        labels = [self.label(line.means, color=self.theme.muted) if line.means else None for line in told]
+        column = VGroup(*formulas).arrange(DOWN, buff=gap, aligned_edge=LEFT)
+        right = column.get_right()[0] + self.theme.gaps.large
+        for formula, label in zip(formulas, labels, strict=True):
+            if label is not None:
+                label.shift((right - label.get_left()[0], formula.baseline - label.baseline, 0.0))
+        self.zones.stage.place(VGroup(column, *(label for label in labels if label is not None)), most_scale=1.2)
+        return [
+            [formula] if label is None else [formula, label] for formula, label in zip(formulas, labels, strict=True)
+        ]
+
+
+class Lines(ToldInLines[solutions.Lines]):
+    """Lines, and what they look like in numbers."""
+
+    def solve(self) -> None:
+        """Say one line after another."""
+        last = self.tell(self.solution.lines)
+        if self.solution.seen:
+            last = self.show_in_numbers(self.solution.seen)
+        self.answer(last)
 
     def show_in_numbers(self, seen: solutions.Seen) -> list[NumberGrid]:
         """Show what the lines are about as matrices of the example."""
@@ -49,22 +79,3 @@ class Lines(ExerciseFilm[solutions.Lines]):
             self.play(self.clear_stage())
             self.play(Appear(*grids, lag_ratio=0.5, run_time=2.4))
         return grids
-
-    def lay_out(self) -> list[list[Formula | Label]]:
-        """Place the formulas in one column and what they mean in another."""
-        many = len(self.solution.lines) > FEW
-        gap = self.theme.gaps.medium if many else self.theme.gaps.large
-        size = self.theme.sizes.label if many else self.theme.sizes.formula
-        formulas = [self.formula(line.math, size=size) for line in self.solution.lines]
-        labels = [
-            self.label(line.means, color=self.theme.muted) if line.means else None for line in self.solution.lines
-        ]
-        column = VGroup(*formulas).arrange(DOWN, buff=gap, aligned_edge=LEFT)
-        right = column.get_right()[0] + self.theme.gaps.large
-        for formula, label in zip(formulas, labels, strict=True):
-            if label is not None:
-                label.shift((right - label.get_left()[0], formula.baseline - label.baseline, 0.0))
-        self.zones.stage.place(VGroup(column, *(label for label in labels if label is not None)), most_scale=1.2)
-        return [
-            [formula] if label is None else [formula, label] for formula, label in zip(formulas, labels, strict=True)
-        ]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from manim import Arrow, VGroup, VMobject
+from manim import Arc, Arrow, VGroup, VMobject
 from manim.utils.color import ManimColor
 from numpy.typing import ArrayLike, NDArray
 
-from attention_reel.mobjects.arrows import straight_arrow
+from attention_reel.mobjects.arrows import Measure, straight_arrow
 from attention_reel.mobjects.text import Formula
 from attention_reel.theme import Theme
 
@@ -73,6 +73,34 @@ class VectorPlane(VGroup):
     def arrow(self, end: ArrayLike, color: str | ManimColor, *, start: ArrayLike = (0, 0)) -> Arrow:
         """Return a vector's arrow, from the origin unless another start is given."""
         return straight_arrow(self.at(start), self.at(end), self.theme, color=color, width=5.0)
+
+    def turn(self, one: ArrayLike, other: ArrayLike) -> float:
+        """Return by how much a vector turns to point where another one does, in radians, counterclockwise positive."""
+        start, end = (complex(*np.asarray(vector, dtype=float)) for vector in (one, other))
+        return float(np.angle(end / start))
+
+    def arc(self, one: ArrayLike, other: ArrayLike, *, radius: float) -> Arc:
+        """Return the arc around the origin from one vector's direction to another's."""
+        start = self.turn((1, 0), one)
+        arc = Arc(radius, start, self.turn(one, other), arc_center=self.at((0, 0)))
+        return arc.set_stroke(self.theme.ink, width=self.theme.sizes.line_stroke)
+
+    def beside_arc(self, one: ArrayLike, other: ArrayLike, *, radius: float) -> NDArray[np.float64]:
+        """Return the place on a circle around the origin half-way from one vector's direction to another's."""
+        middle = self.turn((1, 0), one) + self.turn(one, other) / 2
+        return self.at((0, 0)) + radius * np.array([np.cos(middle), np.sin(middle), 0.0])
+
+    def measure(self, start: ArrayLike, end: ArrayLike, *, aside: float) -> Measure:
+        """Return a measure of how far two vectors' tips are apart, shifted aside to below the line between them."""
+        first, second = (self.between(start, end, share, aside=aside) for share in (0.0, 1.0))
+        return Measure(first, second, self.theme)
+
+    def between(self, start: ArrayLike, end: ArrayLike, share: float, *, aside: float) -> NDArray[np.float64]:
+        """Return the place at a share of the way from one tip to another, shifted aside to below the line between."""
+        tips = self.at(start), self.at(end)
+        x, y, _ = (tips[1] - tips[0]) / np.linalg.norm(tips[1] - tips[0])
+        below = np.array([y, -x, 0.0]) if x >= 0 else np.array([-y, x, 0.0])
+        return np.asarray(tips[0] + share * (tips[1] - tips[0]) + aside * below)
 
     def tip_labels(
         self,
