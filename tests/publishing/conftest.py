@@ -12,12 +12,15 @@ RATE = 10
 SENTENCES = ("First <b>this</b> & that.", "Then it says rather more than it did before.", "At last it ends.")
 
 
-def write_bars(path: Path, heights: list[int], frames_each: int = 30, *, scale: int = 1) -> None:
-    """Encode a dark film in which a light bar stands at each of the heights in turn, as in animations of their own."""
+def write_bars(path: Path, heights: list[int], frames_each: int = 30, *, scale: int = 1, keys: int = 0) -> None:
+    """Encode a dark film in which a light bar stands at each of the heights in turn, as in animations of their own.
+
+    With ``keys``, a key frame comes after that many instead.
+    """
     with av.open(str(path), "w") as container:
         stream = container.add_stream("libx264", rate=RATE, options={"crf": "8"})
         stream.width, stream.height, stream.pix_fmt = 64 * scale, 36 * scale, "yuv420p"
-        stream.gop_size = frames_each
+        stream.gop_size = keys or frames_each
         for height in heights:
             pixels = np.full((36, 64, 3), 16, dtype=np.uint8)
             pixels[4 : 4 + height, 8:40] = 240
