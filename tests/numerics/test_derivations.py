@@ -5,7 +5,7 @@ import math
 
 import numpy as np
 import pytest
-from scipy.special import softmax
+from scipy.special import expit, softmax
 
 from attention_reel.numerics import (
     AttentionError,
@@ -15,6 +15,7 @@ from attention_reel.numerics import (
     attention,
     cost_growth,
     dot_product_variance,
+    logistic,
     memory_counts,
     multiply_counts,
     permutation,
@@ -35,6 +36,22 @@ def test_two_weights_have_the_slope_of_the_logistic_function_and_it_vanishes():
         sigma = 1 / (1 + math.exp(-c))
         jacobian = softmax_jacobian([sigma, 1 - sigma])["jacobian"]
         assert jacobian[0, 0] == pytest.approx(math.exp(-c) / (1 + math.exp(-c)) ** 2, abs=1e-15)
+
+
+def test_a_score_against_zero_has_the_weight_of_the_logistic_function_and_its_slope():
+    scores, step = np.array([-40.0, -3.0, 0.0, 1.0, 8.0, 40.0]), 1e-6
+    curve = logistic(scores)
+    np.testing.assert_allclose(curve["weights"], expit(scores), rtol=1e-12)
+    np.testing.assert_allclose(curve["slopes"], (expit(scores + step) - expit(scores - step)) / (2 * step), atol=1e-9)
+    assert curve["slopes"][0] == pytest.approx(curve["slopes"][-1], rel=1e-12)  # as flat on both sides
+    np.testing.assert_allclose(curve["weights"] + curve["other_weights"], curve["whole"])
+    assert curve["other_exponential"] == 1
+
+
+@pytest.mark.parametrize("scores", [[], [[1.0]], [np.inf]])
+def test_the_logistic_function_is_of_a_row_of_finite_scores(scores):
+    with pytest.raises(AttentionError, match="finite scores"):
+        logistic(scores)
 
 
 @pytest.mark.parametrize("row", [[0.5, 0.9], [[0.5, 0.5]], [], [1.5, -0.5]])

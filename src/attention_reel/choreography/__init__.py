@@ -9,6 +9,7 @@ from attention_reel.choreography.motion import Appear, Dim, Fly, Motion, Restore
 from attention_reel.choreography.multiplying import multiply
 from attention_reel.choreography.permuting import move_columns, move_entries_to, move_rows
 from attention_reel.choreography.rising import Rise
+from attention_reel.choreography.travelling import Travel
 
 __all__ = [
     "Appear",
@@ -21,6 +22,7 @@ __all__ = [
     "Rise",
     "Roll",
     "Slide",
+    "Travel",
     "Vanish",
     "add_rows",
     "become",

@@ -5,6 +5,7 @@ from attention_reel.mobjects.bars import BarRow
 from attention_reel.mobjects.bricks import Brick, Bricks
 from attention_reel.mobjects.cell import RoundedBox, frame_around
 from attention_reel.mobjects.channel import Channel
+from attention_reel.mobjects.fraction import Fraction, Power
 from attention_reel.mobjects.grid import NumberGrid, ShapeLabel, cell_width
 from attention_reel.mobjects.ladder import Ladder
 from attention_reel.mobjects.layout import abreast, cross, cross_side_by_side, in_row, level_with, level_with_rows
@@ -12,6 +13,7 @@ from attention_reel.mobjects.numeral import Numeral
 from attention_reel.mobjects.pipeline_map import STAGES, PipelineMap
 from attention_reel.mobjects.plane import VectorPlane
 from attention_reel.mobjects.plot import Histogram, Plot
+from attention_reel.mobjects.probe import Probe
 from attention_reel.mobjects.product_line import ProductLine
 from attention_reel.mobjects.regions import Region, TooLargeError
 from attention_reel.mobjects.shape_block import ShapeBlock
@@ -30,6 +32,7 @@ __all__ = [
     "Bricks",
     "Channel",
     "Formula",
+    "Fraction",
     "GlyphMissingError",
     "Glyphs",
     "Histogram",
@@ -41,6 +44,8 @@ __all__ = [
     "Numeral",
     "PipelineMap",
     "Plot",
+    "Power",
+    "Probe",
     "ProductLine",
     "Region",
     "RoundedBox",

@@ -10,7 +10,7 @@ from attention_reel.numerics.cost import cost_growth, memory_counts, multiply_co
 from attention_reel.numerics.derivation import Derivation
 from attention_reel.numerics.errors import AttentionError, ShapeError, StepMissing
 from attention_reel.numerics.forward import attention
-from attention_reel.numerics.gradients import softmax_jacobian
+from attention_reel.numerics.gradients import logistic, softmax_jacobian
 from attention_reel.numerics.inputs import AttentionInputs, split_heads
 from attention_reel.numerics.masks import causal_mask
 from attention_reel.numerics.permutation import permutation, permute
@@ -34,6 +34,7 @@ __all__ = [
     "cost_growth",
     "dot_product_variance",
     "histogram",
+    "logistic",
     "memory_counts",
     "multiply_counts",
     "permutation",
