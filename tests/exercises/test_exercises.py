@@ -135,6 +135,19 @@ FACTS = {
     "B5.1": lambda: (
         dot_product_variance(64)["variance"] == 64 and np.isclose(dot_product_variance(64)["scaled_variance"], 1)
     ),
+    "B5.2": lambda: (
+        [stop.at for stop in exercise("B5.2").solution.stops] == [0, 4, 8, -8, 1]
+        and max(slope_of_logistic(c) for c in np.linspace(-10, 10, 2001)) == slope_of_logistic(0) == 1 / 4
+        and slope_of_logistic(4) < slope_of_logistic(0) / 10
+        and scipy.special.expit(8) > 0.999
+        and scipy.special.expit(-8) < 0.001
+        and max(slope_of_logistic(8), slope_of_logistic(-8)) < 0.001
+        and 8 / 64**0.5 == 1
+        and slope_of_logistic(1) > slope_of_logistic(0) / 2
+        # e^c / (e^c + e^0) = 1 / (1 + e^−c), and the weight times the rest is the slope
+        and np.allclose(scipy.special.softmax([3.0, 0.0])[0], 1 / (1 + np.exp(-3.0)))
+        and np.allclose(scipy.special.expit(3) * (1 - scipy.special.expit(3)), slope_of_logistic(3))
+    ),
     "B5.3": lambda: (
         (values("A16", "weights")[np.triu_indices(2, 1)] == 0).all()
         and np.allclose(values("A16", "weights").sum(axis=1), 1)

@@ -260,8 +260,43 @@ class Geometry(Data):
     lines: tuple[MathLine, ...]
 
 
+class Stop(Data):
+    """A place on a curve, and the sentence said there."""
+
+    at: float
+    says: str
+
+
+class Curve(Data):
+    """Softmax between a score c and zero as a curve over c, and its slope under it.
+
+    Attributes
+    ----------
+    reach
+        From minus this to this c runs.
+    decimals
+        Of weights and slopes, where they can't be shown exactly with fewer.
+    sums, divides, differs
+        Said of the weight, of its simplest form, and of its slope's formula.
+    draws, falls
+        Said of the curve and of its slope's.
+    stops
+        Where a point stops on both.
+    """
+
+    form: Literal["curve"]
+    reach: float = Field(gt=0)
+    decimals: int
+    sums: str
+    divides: str
+    differs: str
+    draws: str
+    falls: str
+    stops: tuple[Stop, ...] = Field(min_length=1)
+
+
 Solution = Annotated[
-    Pass | Shapes | Lines | Reading | Spread | Cost | Comparison | Permutation | Geometry,
+    Pass | Shapes | Lines | Reading | Spread | Cost | Comparison | Curve | Permutation | Geometry,
     Field(discriminator="form"),
 ]
 """How a solution is told; each form is a class in ``attention_reel.forms``."""

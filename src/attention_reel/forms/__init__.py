@@ -7,6 +7,7 @@ from typing import Any
 from attention_reel.exercises import Exercise, Part, exercises
 from attention_reel.forms.comparison import Comparison
 from attention_reel.forms.cost import Cost
+from attention_reel.forms.curve import Curve
 from attention_reel.forms.exercise_film import ExerciseFilm
 from attention_reel.forms.geometry import Geometry
 from attention_reel.forms.lines import Lines
@@ -26,6 +27,7 @@ FORMS: dict[str, type[ExerciseFilm[Any]]] = {
     "comparison": Comparison,
     "permutation": Permutation,
     "geometry": Geometry,
+    "curve": Curve,
 }
 
 
@@ -57,6 +59,7 @@ __all__ = [
     "FORMS",
     "Comparison",
     "Cost",
+    "Curve",
     "ExerciseFilm",
     "Geometry",
     "Lines",
