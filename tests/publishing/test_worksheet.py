@@ -10,12 +10,12 @@ from typing import Literal
 import pytest
 from pypdf import PdfReader
 
-from attention_reel.exercises import exercise, exercises, sheet_titles
+from attention_reel.exercises import exercise, exercises, of_sheet, sheet_titles
 from attention_reel.exercises.solutions import Data, MathLine
 from attention_reel.mobjects.typesetting import ROLE_FUNCTIONS
 from attention_reel.publishing.math_words import said
 from attention_reel.publishing.templating import asset
-from attention_reel.publishing.worksheet import KINDS, PAPERS, content, of_sheet, worksheet_pdf
+from attention_reel.publishing.worksheet import KINDS, PAPERS, content, worksheet_pdf
 from attention_reel.theme import PAPER
 
 POINTS = {"a4": (210 / 25.4 * 72, 297 / 25.4 * 72), "letter": (8.5 * 72, 11 * 72)}

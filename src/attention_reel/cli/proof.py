@@ -19,7 +19,9 @@ FAULTY = 1
 
 
 @cloup.command("proof")
-@cloup.argument("names", nargs=-1, metavar="[SCENE|LECTURE|FILE.py]...", help="What to prove. [all bundled scenes]")
+@cloup.argument(
+    "names", nargs=-1, metavar="[SCENE|EXERCISE|LECTURE|FILE.py]...", help="What to prove. [all scenes and exercises]"
+)
 @cloup.option(
     "--example",
     "examples",
@@ -59,7 +61,7 @@ def proof_command(
 def _chosen(names: Iterable[str], repertoire: Repertoire) -> tuple[list[SceneEntry], list[Path]]:
     scenes: dict[str, SceneEntry] = {}
     files = []
-    for name in names or repertoire.scenes:
+    for name in names or (*repertoire.scenes, *repertoire.exercises):
         if name.endswith(".py"):
             files.append(Path(name))
         elif name in repertoire.lectures:

@@ -13,10 +13,12 @@ from typing import Any, NoReturn
 import click
 import cloup
 
+from attention_reel.cli.choosing import chosen_exercises, chosen_sheets, exercise_options
 from attention_reel.cli.measures import clock, megabytes
 from attention_reel.cli.tables import table_lines
 from attention_reel.cli.voice import voice_option
 from attention_reel.cli.watching import watching
+from attention_reel.exercises import of_sheet
 from attention_reel.publishing import publish
 from attention_reel.rendering import (
     DEFAULT_LECTURE,
@@ -36,10 +38,11 @@ _SIZES = ", ".join(f"{flag} = {quality.height}p{quality.frame_rate}" for flag, q
 
 
 @cloup.command("render")
-@cloup.argument("names", nargs=-1, metavar="[SCENE|LECTURE]...", help=f"What to render. [{DEFAULT_LECTURE}]")
+@cloup.argument("names", nargs=-1, metavar="[SCENE|EXERCISE|LECTURE]...", help=f"What to render. [{DEFAULT_LECTURE}]")
 @cloup.option("--example", metavar="NAME|FILE", help="Show this worked example instead of the usual one.")
 @cloup.option("-q", "--quality", type=click.Choice(list(QUALITIES)), default="m", show_default=True, help=f"{_SIZES}.")
 @cloup.option("--theme", type=click.Choice(THEMES), default=THEMES[0], show_default=True, help="Colours.")
+@exercise_options
 @voice_option
 @cloup.option(
     "-o",
@@ -57,20 +60,25 @@ def render_command(
     example: str | None,
     quality: str,
     theme: Theme,
+    numbers: tuple[str, ...],
+    sheets: tuple[str, ...],
     voice: Voice | None,
     output: Path,
     workers: int | None,
     no_cache: bool,
     as_json: bool,
 ) -> None:
-    """Render scenes, or a lecture, into OUTPUT.
+    """Render scenes, exercises or a lecture into OUTPUT.
+
+    An exercise becomes a film of all of it, and one each of its question, its solution and its common mistake.
 
     Each film comes with captions (.vtt, .srt), chapters (.chapters.vtt), a poster (.png), a transcript
     (.transcript.html, .transcript.md), a deck for Manim Slides (.slides.json), its beats (.beats.json) and a record
     of all (.json); a scene that marks one also with a silent loop (.avif, .gif).
     """
+    entries = (*chosen_exercises(numbers), *(entry for letter in chosen_sheets(sheets) for entry in of_sheet(letter)))
     films = plan_films(
-        names,
+        (*names, *(entry.id for entry in entries)),
         load_repertoire(),
         quality=QUALITIES[quality],
         example=example,

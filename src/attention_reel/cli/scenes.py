@@ -27,7 +27,8 @@ def scenes_command(as_json: bool) -> None:
     print_table(["scene", "title", "example", "what it shows"], scene_rows)
     click.echo()
     lecture_rows = [
-        [lecture.name, lecture.title, lecture.example, f"{len(lecture.scenes)} scenes"] for lecture in lectures
+        [lecture.name, lecture.title, lecture.example or "their own", f"{len(lecture.scenes)} scenes"]
+        for lecture in lectures
     ]
     print_table(["lecture", "title", "example", "length"], lecture_rows)
 

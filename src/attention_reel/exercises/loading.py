@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from functools import cache
 from importlib.resources import files
@@ -10,6 +11,7 @@ from typing import Any
 from attention_reel.exercises.schema import Exercise
 
 SHEETS = {"A": "sheet_a.toml", "B": "sheet_b.toml"}
+DURATIONS = "durations.json"
 
 
 @cache
@@ -26,6 +28,18 @@ def exercises() -> tuple[Exercise, ...]:
 def sheet_titles() -> dict[str, str]:
     """Return what each sheet is called, by its letter."""
     return {letter: _read(file)["title"] for letter, file in SHEETS.items()}
+
+
+def of_sheet(letter: str) -> tuple[Exercise, ...]:
+    """Return the exercises of a sheet, in its order."""
+    return tuple(entry for entry in exercises() if entry.sheet == letter)
+
+
+@cache
+def durations() -> dict[str, float]:
+    """Return how long each exercise's film is, in seconds, by number; a test holds it against the films."""
+    seconds: dict[str, float] = json.loads(files(__package__).joinpath(DURATIONS).read_text("utf-8"))
+    return seconds
 
 
 def exercise(name: str) -> Exercise:

@@ -10,7 +10,7 @@ from attention_reel.publishing.sheet import contact_sheet_png
 from attention_reel.publishing.single import single_page
 from attention_reel.publishing.site import NothingToShowError, build_site
 from attention_reel.publishing.slides import slides_page
-from attention_reel.publishing.worksheet import KINDS, PAPERS, Paper, of_sheet, worksheet_pdf
+from attention_reel.publishing.worksheet import KINDS, PAPERS, Paper, worksheet_pdf
 
 __all__ = [
     "KINDS",
@@ -21,7 +21,6 @@ __all__ = [
     "build_site",
     "contact_sheet_png",
     "handout_pdf",
-    "of_sheet",
     "publish",
     "read_records",
     "single_page",

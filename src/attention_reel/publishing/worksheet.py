@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args
 
 import typst
 
-from attention_reel.exercises import Exercise, exercises, sheet_titles
+from attention_reel.exercises import Exercise, sheet_titles
 from attention_reel.publishing.handout import FONTS
 from attention_reel.publishing.templating import asset
 from attention_reel.publishing.worksheet_asked import asked
@@ -24,11 +24,6 @@ Kind = Literal["worksheet", "answers"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 TEMPLATE = "worksheet.typ"
 ACCESSIBLE: Literal["ua-1"] = "ua-1"
-
-
-def of_sheet(letter: str) -> tuple[Exercise, ...]:
-    """Return the exercises of a sheet, in its order."""
-    return tuple(entry for entry in exercises() if entry.sheet == letter)
 
 
 def worksheet_pdf(kind: Kind, entries: Sequence[Exercise], paper: Paper) -> bytes:

@@ -36,6 +36,8 @@ class SceneEntry:
         Where it is written.
     needs
         What an example must have for it: steps of the trace, or conditions.
+    own_example_only
+        Whether it is about its own example and never shows another.
     """
 
     name: str
@@ -45,6 +47,7 @@ class SceneEntry:
     example: str
     file: Path
     needs: tuple[str, ...] = ()
+    own_example_only: bool = False
 
 
 def scenes_folder() -> Path:
@@ -114,7 +117,8 @@ def find_exercises(folder: Path) -> dict[str, ExerciseEntry]:
 
 
 def _exercise_scene(entry: Exercise, name: str, title: str, folder: Path) -> SceneEntry:
-    return SceneEntry(name, title, entry.question, entry.stage, entry.example, folder / "exercises.py")
+    file = folder / "exercises.py"
+    return SceneEntry(name, title, entry.question, entry.stage, entry.example, file, own_example_only=True)
 
 
 def _scenes_in(file: Path, usual_example: str) -> list[SceneEntry]:

@@ -21,15 +21,15 @@ class Playlist(BaseModel):
     title
         The film's title.
     example
-        A bundled example, or a file beside the playlist.
+        A bundled example, or a file beside the playlist; without one each scene shows its own.
     scenes
-        Scene names in order.
+        Scenes by name and exercises by number, in order; exercises always show their own example.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     title: NonEmpty
-    example: NonEmpty
+    example: NonEmpty | None = None
     scenes: Annotated[list[NonEmpty], Field(min_length=1)]
 
 
@@ -61,7 +61,8 @@ def load_lecture(file: Path) -> Lecture:
     except ValidationError as error:
         problem = error.errors()[0]
         key = ".".join(str(part) for part in problem["loc"])
-        raise RenderingError(f"{file}: {key}: {problem['msg']} (a lecture has title, example and scenes)") from error
+        expected = "a lecture has title, scenes and, if wanted, example"
+        raise RenderingError(f"{file}: {key}: {problem['msg']} ({expected})") from error
     return Lecture(name=file.stem, file=file.resolve(), **playlist.model_dump())
 
 

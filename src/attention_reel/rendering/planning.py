@@ -121,9 +121,8 @@ def _exercise_films(exercise: ExerciseEntry, theme: Theme, quality: Quality) -> 
 def _lecture_film(
     lecture: Lecture, repertoire: Repertoire, example: str | None, theme: Theme, quality: Quality
 ) -> Film:
-    own_example = _from_folder(lecture.file.parent, lecture.example)
-    choice = choose_example(example or own_example)
-    loaded = load_example(choice.value)
+    own_example = _from_folder(lecture.file.parent, lecture.example) if lecture.example else None
+    chosen = example or own_example
     clips: list[Clip] = []
     left_out = []
     for name in lecture.scenes:
@@ -134,14 +133,17 @@ def _lecture_film(
         if name not in repertoire.scenes:
             known = [*repertoire.scenes, *repertoire.exercises]
             raise UnknownNameError(f"{lecture.file}: there is no scene or exercise {name!r}{closest(name, known)}")
-        unmet = unmet_need(loaded, repertoire.scenes[name].needs)
+        (clip,) = _scene_film(repertoire.scenes[name], chosen, theme, quality).clips
+        unmet = unmet_need(load_example(clip.example.value), clip.scene.needs)
         if unmet:
             left_out.append(f"{name} is left out: it needs {unmet}")
         else:
-            clips.append(Clip(repertoire.scenes[name], choice, theme, quality))
+            clips.append(clip)
     if not clips:
         raise RenderingError(f"no scene of {lecture.name} can be shown: {left_out[0]}")
-    stem = _stem(lecture.name, choice, own_example, theme)
+    choice = choose_example(chosen) if chosen else None
+    shown = choice if any(clip.example == choice for clip in clips) else None  # exercises stay on their own
+    stem = _stem(lecture.name, shown, own_example, theme)
     return Film(stem, lecture.title, tuple(clips), tuple(left_out))
 
 
@@ -175,10 +177,10 @@ def closest(name: str, names: Iterable[str]) -> str:
     return "; “attention-reel scenes” lists them"
 
 
-def _stem(name: str, choice: ExampleChoice, own_example: str, theme: Theme) -> str:
+def _stem(name: str, choice: ExampleChoice | None, own_example: str | None, theme: Theme) -> str:
     """Name a film by what it shows, leaving out what is as usual."""
     parts = [name]
-    if choice.value != own_example and str(choice.path) != own_example:
+    if choice is not None and own_example not in (choice.value, str(choice.path)):
         parts.append(choice.name)
     if theme != THEMES[0]:
         parts.append(theme)

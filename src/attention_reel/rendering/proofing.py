@@ -50,7 +50,8 @@ def plan_proofs(
         for scene in scenes:
             fitting = [name for name, example in loaded.items() if unmet_need(example, scene.needs) is None]
             own: list[str | None] = [None]
-            jobs += [ProofJob(str(scene.file), scene.name, name, theme) for name in (fitting if loaded else own)]
+            shown = own if scene.own_example_only or not loaded else fitting
+            jobs += [ProofJob(str(scene.file), scene.name, name, theme) for name in shown]
         everywhere: Sequence[str | None] = examples or [None]
         jobs += [ProofJob(str(file.resolve()), None, name, theme) for file in files for name in everywhere]
     return jobs
