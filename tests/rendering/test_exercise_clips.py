@@ -3,7 +3,10 @@
 import shutil
 from pathlib import Path
 
+import pytest
+
 import attention_reel
+from attention_reel.exercises import of_sheet
 from attention_reel.rendering import QUALITIES, load_repertoire, plan_films
 from attention_reel.rendering.fingerprint import library_digest
 
@@ -30,3 +33,18 @@ def test_an_exercise_is_one_film_and_each_of_its_parts_another():
     assert [film.stem for film in films] == ["B2_1", "B2_1_Question", "B2_1_Solution"]
     whole, *parts = films
     assert whole.clips == tuple(clip for part in parts for clip in part.clips)
+
+
+@pytest.mark.parametrize("letter", ["a", "b"])
+def test_a_sheet_s_playlist_holds_its_exercises_in_order_each_on_its_own_example(letter):
+    repertoire = load_repertoire()
+    entries = of_sheet(letter.upper())
+    assert repertoire.lectures[f"sheet-{letter}"].scenes == [entry.id for entry in entries]
+    (film,) = plan_films([f"sheet-{letter}"], repertoire, quality=QUALITIES["l"])
+    assert [clip.example.name for clip in film.clips] == [entry.example for entry in entries for _ in entry.parts]
+
+
+def test_another_example_leaves_exercises_alone():
+    (film,) = plan_films(["sheet-b"], load_repertoire(), quality=QUALITIES["l"], example="identity-swap")
+    assert film.stem == "sheet-b"
+    assert film.clips[0].example.name == of_sheet("B")[0].example
