@@ -85,6 +85,22 @@ def in_the_plane(name):
     )
 
 
+def shared_out(sizes):
+    """Tell whether heads share the width out and multiply as one does, by arrays as heads would make them."""
+    n, d, h = sizes.seq_len, sizes.d_model, sizes.n_heads
+    queries = np.ones((n, d))
+    narrow = np.split(queries, h, axis=1)
+    tables = [part @ part.T for part in narrow]
+    multiplied = sum(table.size * part.shape[1] for table, part in zip(tables, narrow, strict=True))
+    return (
+        (h, d) == (8, 512)
+        and {part.shape for part in narrow} == {(n, 64)}
+        and np.concatenate(narrow, axis=1).shape == (n, 512)
+        and multiplied == (queries @ queries.T).size * d
+        and sum(table.size for table in tables) == 8 * (queries @ queries.T).size
+    )
+
+
 def growth(sizes):
     """Return by what the pairs of tokens, and the products of their entries, become more; counted one by one."""
     tokens, entries = range(sizes.seq_len), range(sizes.d_model)
@@ -172,6 +188,7 @@ FACTS = {
     ),
     "A9": lambda: is_blind("A9", [1, 0]) and in_order("A9", [1, 0])[0][0, 1] == values("A9", "scores")[1, 0],
     "A10": lambda: in_the_plane("A10"),
+    "A11": lambda: shared_out(exercise("A11").solution),
     "A13": lambda: shapes("A13") == [("Q", (3, 4)), ("V", (3, 5)), ("S", (3, 3)), ("A", (3, 3)), ("Z", (3, 5))],
     "A14": lambda: (
         values("A14", "scores").tolist() == [[8, 0]]

@@ -144,6 +144,14 @@ class Equations(Pieces):
         made = self.plain_number(total)
         return ProductLine(name, numbers, self.sign_between([numbers], made), made, self.theme, size=size)
 
+    def share_line(self, name: str, whole: Source, parts: Source, share: Source) -> ProductLine:
+        """Return ``name = whole ÷ parts = share``, written out; ≈ where displayed shares don't make up the whole."""
+        size = self.theme.sizes.work
+        numbers = [self.plain_number(whole), self.plain_number(parts)]
+        made = self.plain_number(share)
+        sign = self.sign_between([[made, numbers[1]]], numbers[0])
+        return ProductLine(name, numbers, sign, made, self.theme, size=size, operator="div")
+
     def plain_number(self, source: Source, **kwargs: Any) -> Numeral:
         """Return a number of a table or a written-out line, with as many decimals as it needs."""
         decimals = fitting_decimals([self.value_at(source)], self.most_decimals)

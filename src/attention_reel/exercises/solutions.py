@@ -142,6 +142,37 @@ class Cost(Data):
     grows: str
 
 
+class Heads(Data):
+    """One wide head cut into narrow ones that come apart, work alone and are joined again; then what it costs.
+
+    Attributes
+    ----------
+    seq_len, d_model, n_heads
+        n, d_model and h.
+    whole, cuts
+        Said of one head as wide as the model, and of how the width is shared out.
+    alone, together
+        Said of the first head's work, and of all heads'.
+    joins, mixes
+        Said of the outputs side by side, and of W_O.
+    counts, agrees
+        Said of the multiplications for the scores, and of all others.
+    """
+
+    form: Literal["heads"]
+    seq_len: int
+    d_model: int
+    n_heads: int
+    whole: str
+    cuts: str
+    alone: str
+    together: str
+    joins: str
+    mixes: str
+    counts: str
+    agrees: str
+
+
 class Comparison(Data):
     """A row of two scores without and with scaling: its weights, and their slopes.
 
@@ -296,7 +327,7 @@ class Curve(Data):
 
 
 Solution = Annotated[
-    Pass | Shapes | Lines | Reading | Spread | Cost | Comparison | Curve | Permutation | Geometry,
+    Pass | Shapes | Lines | Reading | Spread | Cost | Heads | Comparison | Curve | Permutation | Geometry,
     Field(discriminator="form"),
 ]
 """How a solution is told; each form is a class in ``attention_reel.forms``."""

@@ -10,6 +10,7 @@ from attention_reel.forms.cost import Cost
 from attention_reel.forms.curve import Curve
 from attention_reel.forms.exercise_film import ExerciseFilm
 from attention_reel.forms.geometry import Geometry
+from attention_reel.forms.heads import Heads
 from attention_reel.forms.lines import Lines
 from attention_reel.forms.matrix_pass import MatrixPass
 from attention_reel.forms.permutation import Permutation
@@ -24,6 +25,7 @@ FORMS: dict[str, type[ExerciseFilm[Any]]] = {
     "reading": Reading,
     "spread": Spread,
     "cost": Cost,
+    "heads": Heads,
     "comparison": Comparison,
     "permutation": Permutation,
     "geometry": Geometry,
@@ -62,6 +64,7 @@ __all__ = [
     "Curve",
     "ExerciseFilm",
     "Geometry",
+    "Heads",
     "Lines",
     "MatrixPass",
     "Permutation",

@@ -17,6 +17,7 @@ from attention_reel.mobjects.probe import Probe
 from attention_reel.mobjects.product_line import ProductLine
 from attention_reel.mobjects.regions import Region, TooLargeError
 from attention_reel.mobjects.shape_block import ShapeBlock
+from attention_reel.mobjects.sliced_block import SlicedBlock
 from attention_reel.mobjects.table import Table
 from attention_reel.mobjects.text import Formula, Glyphs, Label, Line, on_baseline, on_even_baselines, on_one_baseline
 from attention_reel.mobjects.tiles import TileSquare, tile
@@ -52,6 +53,7 @@ __all__ = [
     "Rule",
     "ShapeBlock",
     "ShapeLabel",
+    "SlicedBlock",
     "Table",
     "TileSquare",
     "TokenStrip",

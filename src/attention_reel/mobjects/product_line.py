@@ -12,7 +12,7 @@ from attention_reel.theme import Theme
 
 
 class ProductLine(Line):
-    """``name = a · b · c = total``.
+    """``name = a · b · c = total``, or with another operator between the numbers.
 
     Parameters
     ----------
@@ -22,14 +22,24 @@ class ProductLine(Line):
         The numbers.
     sign
         The sign before the total.
+    operator
+        What stands between the factors.
     """
 
     def __init__(
-        self, name: str, factors: Sequence[Numeral], sign: Formula, total: Numeral, theme: Theme, *, size: float
+        self,
+        name: str,
+        factors: Sequence[Numeral],
+        sign: Formula,
+        total: Numeral,
+        theme: Theme,
+        *,
+        size: float,
+        operator: str = "dot.op",
     ) -> None:
         self.theme = theme
         self.factors, self.sign, self.total = list(factors), sign, total
-        self.dots = [Formula("dot.op", theme, size=size, color=theme.muted) for _ in factors[1:]]
+        self.dots = [Formula(operator, theme, size=size, color=theme.muted) for _ in factors[1:]]
         frame = [Formula(name, theme, size=size), Formula("=", theme, size=size)]
         self.frame = VGroup(*frame)
         product = [piece for pair in zip(self.dots, self.factors[1:], strict=True) for piece in pair]
