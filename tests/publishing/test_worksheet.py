@@ -37,8 +37,8 @@ def text_of(pdf: PdfReader) -> str:
 
 
 def flat(text: str) -> str:
-    """Put all of a text on one line."""
-    return " ".join(text.split())
+    """Put all of a text on one line, with a space on either side of = whether it is wide enough to be one or not."""
+    return " ".join(text.replace("=", " = ").split())
 
 
 def heading(entry) -> str:
@@ -50,7 +50,8 @@ def section(kind: str, number: str) -> str:
     """Return what a sheet's document says of one exercise."""
     entry = exercise(number)
     after = text_of(document(kind, entry.sheet)).partition(heading(entry))[2]
-    return re.split(r"[AB]\d+(?:\.\d)? [^.?]{3,60} Level \d", after)[0]
+    following = [other for other in of_sheet(entry.sheet) if heading(other) in after]
+    return after.partition(heading(following[0]))[0] if following else after
 
 
 @pytest.mark.parametrize(("kind", "letter", "paper"), DOCUMENTS)
@@ -116,27 +117,37 @@ def three(number):
     return f"{number:.3f}".replace("-", "−")
 
 
+def five(number):
+    """Write a number with the five decimals of sheet A."""
+    return f"{number:.5f}".replace("-", "−")
+
+
 ROW = [2, 3, 5]
 SCALED_ROW = [s / math.sqrt(3) for s in ROW]
 LOOKUP = softmax([1 / math.sqrt(2), 0])
 SELF = softmax([2 / math.sqrt(2), 0])
 
 NUMBERS = {
-    "A4": ["word one 8", f"word one {three(8 / math.sqrt(2))}", f"8/√2 ≈ {three(8 / math.sqrt(2))}"],
-    "A5": [f"token 1 {three(1 / math.sqrt(2))} 0", f"token 1 {three(LOOKUP[0])} {three(LOOKUP[1])}"],
-    "A6": [f"1 {three(LOOKUP[0] * 2)} 2 {three(LOOKUP[1] * 3)}"],
-    "A7": [f"token 2 {three(LOOKUP[1])} {three(LOOKUP[0])}", f"1 {three(LOOKUP[1] * 2)} 2 {three(LOOKUP[0] * 3)}"],
+    "A4": ["word one 8", f"word one {five(8 / math.sqrt(2))}", f"8/√2 ≈ {five(8 / math.sqrt(2))}"],
+    "A5": [f"token 1 {five(1 / math.sqrt(2))} 0", f"token 1 {five(LOOKUP[0])} {five(LOOKUP[1])}"],
+    "A6": [f"1 {five(LOOKUP[0] * 2)} 2 {five(LOOKUP[1] * 3)}"],
+    "A7": [f"token 2 {five(LOOKUP[1])} {five(LOOKUP[0])}", f"1 {five(LOOKUP[1] * 2)} 2 {five(LOOKUP[0] * 3)}"],
     "A8": ["computed 64 8 1 1", "2000 drawn 6"],
+    "A9": ["𝑆 = 𝑄𝐾⊤ = house dog house 3 4 dog 2 0"],  # by hand: queries (2, 1) and (0, 2), keys (1, 1) and (2, 0)
+    "A10": ["q = (2, 1.5)", "k = (−3, 4) 0 5 0 5.590", "k = (8, 6) 25 10 1 7.5"],
     "A13": ["3 × 4 · 𝐾⊤ 4 × 3 = 𝑄𝐾⊤ 3 × 3", "3 × 3 · 𝑉 3 × 5 = 𝑍 3 × 5"],
     "A14": [  # the weights as the sheet prints them, the slopes as their product
-        "not scaled 8 0 2980.958 1 2981.958 0.99966 0.00034 0.00034 0.00034",
-        f"scaled 1 0 2.71828 1 3.71828 0.73106 0.26894 {0.73106 * 0.26894:.5f} {0.73106 * 0.26894:.5f}",
+        "2980.958 2.71828",
+        "2981.958 3.71828",
+        "0.99966 0.73106",
+        "0.00034 0.26894",
+        f"{0.99966 * 0.00034:.5f} {0.73106 * 0.26894:.5f}",
     ],
     "A15": [
-        f"token 1 {three(SELF[0])} {three(SELF[1])} token 2 {three(SELF[1])} {three(SELF[0])}",
-        f"{three(math.exp(math.sqrt(2)))} + 1.000 = {three(math.exp(math.sqrt(2)) + 1)}",
+        f"token 1 {five(SELF[0])} {five(SELF[1])} token 2 {five(SELF[1])} {five(SELF[0])}",
+        f"{five(math.exp(math.sqrt(2)))} + 1.00000 = {five(math.exp(math.sqrt(2)) + 1)}",
     ],
-    "A16": ["token 1 1.414 −∞ token 2 0 1.414", f"token 1 1.000 0 token 2 {three(SELF[1])} {three(SELF[0])}"],
+    "A16": ["token 1 1.41421 −∞ token 2 0 1.41421", f"token 1 1.00000 0 token 2 {five(SELF[1])} {five(SELF[0])}"],
     "B0": ["8 × 4 · 𝑊𝑄 4 × 2 = 𝑄 8 × 2", "8 × 2 · 𝐾⊤ 2 × 8 = 𝑄𝐾⊤ 8 × 8", "8 × 8 · 𝑉 8 × 2 = 𝑍 8 × 2"],
     "B1.1": ["5 × 8 · 𝑊𝑄 8 × 4 = 𝑄 5 × 4", "5 × 4 · 𝐾⊤ 4 × 5 = 𝑄𝐾⊤ 5 × 5", "5 × 5 · 𝑉 5 × 4 = 𝑍 5 × 4"],
     "B2.1": [" ".join(f"{s:.0f}" for s in dots([[2, 0, 1]], [[1, 1, 0], [0, 2, 3], [2, 0, 1]])[0])],
@@ -178,7 +189,7 @@ def solved(number):
 def test_a_key_says_about_equal_where_numbers_are_rounded_and_equal_where_not():
     signs = {piece["symbol"]["math"]: piece["sign"] for part in solved("A4")["told"] for piece in part["pieces"]}
     assert signs == {"Q": "=", "K": "=", "sqrt(d_k)": "≈", "S": "=", "S'": "≈"}
-    assert "token 1, token 1: 2/√2 ≈ 1.414" in section("answers", "A15")
+    assert "token 1, token 1: 2/√2 ≈ 1.41421" in section("answers", "A15")
     assert "token 1, token 2: 0/√2 = 0" in section("answers", "A15")
 
 
@@ -202,10 +213,10 @@ def test_a_key_warns_of_the_common_mistake_with_right_and_wrong_numbers(entry):
 
 
 def test_wrong_numbers_are_those_of_the_mistake():
-    assert re.search(r"Right .*word one 5\.657 Wrong .*word one 4\b", section("answers", "A4"))  # 8/2 and not 8/√2
+    assert re.search(r"Right .*word one 5\.65685 Wrong .*word one 4\b", section("answers", "A4"))  # 8/2 and not 8/√2
     too_sharp = softmax([2, 0])
     wrong = section("answers", "A15").partition("Wrong")[2]
-    assert f"token 1 {three(too_sharp[0])} {three(too_sharp[1])}" in wrong
+    assert f"token 1 {five(too_sharp[0])} {five(too_sharp[1])}" in wrong
 
 
 @pytest.mark.parametrize("entry", exercises(), ids=lambda entry: entry.id)
@@ -220,7 +231,7 @@ def sentences(data):
         for one in value if isinstance(value, tuple) else (value,):
             if isinstance(one, Data):
                 yield from sentences(one)
-            elif isinstance(one, str) and one.endswith("."):
+            elif isinstance(one, str) and one.endswith(".") and "this film" not in one:
                 yield one
 
 
@@ -234,8 +245,8 @@ def test_a_worksheet_leaves_room_and_gives_no_answer_away(entry):
     told = section("worksheet", entry.id)
     for sentence in (*sentences(entry.solution), entry.answer):
         assert flat(sentence) not in told
-    for three_decimals in re.findall(r"\d+\.\d{3}", " ".join(NUMBERS.get(entry.id, ()))):
-        assert three_decimals not in told
+    for rounded in re.findall(r"\d+\.\d{3,}", " ".join(NUMBERS.get(entry.id, ()))):
+        assert rounded not in told
 
 
 def test_matrices_to_fill_in_have_the_shape_and_labels_of_the_answer():

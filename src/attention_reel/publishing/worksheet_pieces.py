@@ -143,7 +143,7 @@ def title(name: str) -> str:
 
 def most_decimals(entry: Exercise) -> int:
     """Return how many decimals an exercise's rounded numbers have: as many as its sheet prints, or a few."""
-    return max(MOST_DECIMALS, int(getattr(entry, "decimals", 0)))
+    return max(MOST_DECIMALS, entry.decimals)
 
 
 def step_piece(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
@@ -34,6 +35,12 @@ BY_HAND = ("exponentials", "row_sums")
 """Softmax as it is worked on paper."""
 BY_MACHINE = ("row_max", "shifted_scores", "shifted_exponentials", "shifted_row_sums")
 """Softmax as it is computed, with the largest score of a row subtracted; a note at the end."""
+
+
+ORDER: Mapping[Any, Sequence[str]] = {"geometry": ("measures", "against", "far", "lines")}
+"""In which order a form says what it has, where that is not the order of its data."""
+OF_FILMS = "this film"
+"""What a sentence has in it that is about what is seen there."""
 
 
 @dataclass(frozen=True)
@@ -145,6 +152,7 @@ def told(entry: Exercise, example: Example) -> Iterator[Told]:
         elif hasattr(part, "result"):
             yield Told((next(shapes),), says)
         elif says:
+            says = "" if OF_FILMS in says else says
             yield Told((*([formula(math)] if math else []), *_seen(part, entry, example)), says, means)
 
 

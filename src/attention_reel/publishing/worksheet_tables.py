@@ -12,6 +12,7 @@ from attention_reel.examples import Example
 from attention_reel.exercises import Exercise
 from attention_reel.numerics import (
     Derivation,
+    alignment,
     cost_growth,
     dot_product_variance,
     memory_counts,
@@ -19,6 +20,7 @@ from attention_reel.numerics import (
     sampled_dot_product_variance,
     softmax_jacobian,
 )
+from attention_reel.numerics.softmax import softmax_rows
 from attention_reel.publishing.matrices import MOST_DECIMALS
 from attention_reel.publishing.worksheet_pieces import Math, formula
 from attention_reel.rounding import fitting_decimals, number_text
@@ -26,18 +28,19 @@ from attention_reel.rounding import fitting_decimals, number_text
 
 @dataclass(frozen=True)
 class Row:
-    """What is computed for one case."""
+    """A row of numbers with its name."""
 
-    name: str
+    name: Math
     numbers: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Table:
-    """A quantity a column, a case a row."""
+    """Quantities of some cases; in the corner stands what all cases share."""
 
     columns: tuple[Math, ...]
     rows: tuple[Row, ...]
+    corner: Math
     kind: str = "table"
 
 
@@ -47,11 +50,23 @@ def tables(entry: Exercise, example: Example) -> list[Table]:
     return [] if make is None else [make(entry.solution, example)]
 
 
-def _row(name: str, derivations: Iterable[Derivation], steps: Iterable[str]) -> Row:
-    """Return single numbers of derivations, each from the first that has it."""
-    together = list(derivations)
-    values = [float(next(one for one in together if one.has(step)).values(step)) for step in steps]
-    return Row(name, tuple(number_text(value, fitting_decimals([value], MOST_DECIMALS)) for value in values))
+NOTHING = Math("", "")
+"""The name of what needs none."""
+
+
+def in_words(text: str) -> Math:
+    """Return a name that is no formula."""
+    return Math("", text)
+
+
+def _numbers(values: Iterable[float], most: int = MOST_DECIMALS) -> tuple[str, ...]:
+    """Write numbers, each with as many decimals as it needs."""
+    return tuple(number_text(value, fitting_decimals([value], most)) for value in values)
+
+
+def _row(name: Math, derivation: Derivation, steps: Iterable[str]) -> Row:
+    """Return single numbers of a derivation."""
+    return Row(name, _numbers(float(derivation[step]) for step in steps))
 
 
 def _cost(solution: Any, _: Example) -> Table:
@@ -59,12 +74,11 @@ def _cost(solution: Any, _: Example) -> Table:
     sizes = {"before": (n, d), "after": (n * solution.seq_factor, d * solution.d_factor)}
     rows = []
     for name, size in sizes.items():
-        memory, work = memory_counts(*size), multiply_counts(*size)
-        stored, multiplied = _row(name, [memory], ["scores"]), _row(name, [work], ["seq_len", "d_model", "scores"])
-        rows.append(Row(name, (*multiplied.numbers[:2], *stored.numbers, *multiplied.numbers[2:])))
+        counts = [float(memory_counts(*size)["scores"]), float(multiply_counts(*size)["scores"])]
+        rows.append(Row(in_words(name), _numbers([*size, *counts])))
     growth = cost_growth(solution.seq_factor, solution.d_factor)
-    rows.append(_row("factor", [growth], ["seq_factor", "d_factor", "scores", "multiplications"]))
-    return Table(tuple(map(formula, ("n", "d", "n^2", "n^2 d"))), tuple(rows))
+    rows.append(_row(in_words("factor"), growth, ["seq_factor", "d_factor", "scores", "multiplications"]))
+    return Table(tuple(map(formula, ("n", "d", "n^2", "n^2 d"))), tuple(rows), NOTHING)
 
 
 def _spread(solution: Any, _: Example) -> Table:
@@ -75,32 +89,66 @@ def _spread(solution: Any, _: Example) -> Table:
     columns = (f'"Var"({score})', "sigma", f'"Var"(({score}) / sqrt(d_k))', "sigma'")
     return Table(
         tuple(map(formula, columns)),
-        (_row("computed", [exact], steps), _row(f"{solution.samples} drawn", [drawn], steps)),
+        (_row(in_words("computed"), exact, steps), _row(in_words(f"{solution.samples} drawn"), drawn, steps)),
+        NOTHING,
     )
 
 
 def _comparison(solution: Any, example: Example) -> Table:
-    """Return a row of scores without and with scaling: exponentials, their sum, weights, and how these answer."""
-    rows = []
-    settings = {"not scaled": example.trace.rerun(scale=1.0), "scaled": example.trace}
-    for (name, trace), places in zip(settings.items(), solution.exponential_decimals, strict=True):
+    """Return a row of scores not scaled and, on its right, scaled: exponentials, their sum, weights, their slopes."""
+    columns = []
+    traces = (example.trace.rerun(scale=1.0), example.trace)
+    for trace, places in zip(traces, solution.exponential_decimals, strict=True):
         weights = trace["weights"][0]
         slopes = np.diag(softmax_jacobian(weights)["jacobian"])
         exponentials = [*trace["exponentials"][0], *trace["row_sums"]]
-        numbers = [number_text(value, fitting_decimals([value])) for value in trace["scaled_scores"][0]]
-        numbers += [number_text(value, fitting_decimals([value], places)) for value in exponentials]
-        numbers += [number_text(value, solution.decimals) for value in (*weights, *slopes)]
-        rows.append(Row(name, tuple(numbers)))
+        numbers = [*_numbers(trace["scaled_scores"][0]), *_numbers(exponentials, places)]
+        columns.append([*numbers, *(number_text(value, solution.decimals) for value in (*weights, *slopes))])
     keys = range(1, len(example.key_tokens) + 1)
-    columns = [
+    names = [
         *(f"s_{j}" for j in keys),
         *(f"e^(s_{j})" for j in keys),
         "Sigma",
         *(f"weight(alpha_{j})" for j in keys),
         *(f"partial weight(alpha_{j}) \\/ partial s_{j}" for j in keys),
     ]
-    return Table(tuple(map(formula, columns)), tuple(rows))
+    rows = tuple(Row(formula(name), pair) for name, pair in zip(names, zip(*columns, strict=True), strict=True))
+    return Table((in_words("not scaled"), in_words("scaled")), rows, NOTHING)
 
 
-TABLES: Mapping[str, Callable[[Any, Example], Table]] = {"comparison": _comparison, "cost": _cost, "spread": _spread}
+def _curve(solution: Any, _: Example) -> Table:
+    """Return the weight of a score against zero, and its slope, where a curve's point stops."""
+    rows = []
+    for stop in sorted(solution.stops, key=lambda stop: float(stop.at)):
+        weights = softmax_rows(np.array([[stop.at, 0.0]])).weights[0]
+        slope = softmax_jacobian(weights)["jacobian"][0, 0]
+        rows.append(Row(in_words(""), _numbers([stop.at, weights[0], slope], solution.decimals)))
+    columns = (
+        "c",
+        "weight(alpha_1) = e^c / (e^c + e^0) = 1 / (1 + e^(-c))",
+        "d weight(alpha_1) \\/ d c = weight(alpha_1) (1 - weight(alpha_1))",
+    )
+    return Table(tuple(map(formula, columns)), tuple(rows), NOTHING)
+
+
+def _geometry(solution: Any, _: Example) -> Table:
+    """Return how a query and keys of the plane lie to each other."""
+    measured = alignment(solution.query, [key.vector for key in solution.against])
+    steps = ("dot_products", "key_lengths", "cosines", "distances")
+    columns = ("query(q) dot key(k)", "norm(key(k))", "cos theta", "norm(query(q) - key(k))")
+    rows = [
+        Row(in_words(f"k = ({', '.join(_numbers(key.vector))})"), _numbers(measured[step][j] for step in steps))
+        for j, key in enumerate(solution.against)
+    ]
+    corner = in_words(f"q = ({', '.join(_numbers(solution.query))})")
+    return Table(tuple(map(formula, columns)), tuple(rows), corner)
+
+
+TABLES: Mapping[str, Callable[[Any, Example], Table]] = {
+    "comparison": _comparison,
+    "cost": _cost,
+    "curve": _curve,
+    "geometry": _geometry,
+    "spread": _spread,
+}
 """Which forms have such numbers."""
