@@ -32,6 +32,11 @@ def document(kind: str, letter: str, paper: str = "a4") -> PdfReader:
     return read(worksheet_pdf(kind, of_sheet(letter), paper))
 
 
+@cache
+def whole_text(kind: str, letter: str, paper: str = "a4") -> str:
+    return text_of(document(kind, letter, paper))
+
+
 def text_of(pdf: PdfReader) -> str:
     return flat(" ".join(page.extract_text() for page in pdf.pages))
 
@@ -49,7 +54,7 @@ def heading(entry) -> str:
 def section(kind: str, number: str) -> str:
     """Return what a sheet's document says of one exercise."""
     entry = exercise(number)
-    after = text_of(document(kind, entry.sheet)).partition(heading(entry))[2]
+    after = whole_text(kind, entry.sheet).partition(heading(entry))[2]
     following = [other for other in of_sheet(entry.sheet) if heading(other) in after]
     return after.partition(heading(following[0]))[0] if following else after
 
@@ -62,7 +67,7 @@ def test_pages_have_exactly_the_size_of_the_paper(kind, letter, paper):
 
 @pytest.mark.parametrize(("kind", "letter", "paper"), DOCUMENTS)
 def test_every_exercise_is_there_with_its_question_in_the_order_of_the_sheet(kind, letter, paper):
-    text = text_of(document(kind, letter, paper))
+    text = whole_text(kind, letter, paper)
     places = [text.find(heading(entry)) for entry in of_sheet(letter)]
     assert -1 not in places
     assert places == sorted(places)
@@ -126,6 +131,7 @@ ROW = [2, 3, 5]
 SCALED_ROW = [s / math.sqrt(3) for s in ROW]
 LOOKUP = softmax([1 / math.sqrt(2), 0])
 SELF = softmax([2 / math.sqrt(2), 0])
+FOUR_APART = softmax([4, 0])
 
 NUMBERS = {
     "A4": ["word one 8", f"word one {five(8 / math.sqrt(2))}", f"8/√2 ≈ {five(8 / math.sqrt(2))}"],
@@ -164,6 +170,10 @@ NUMBERS = {
         "word 1, word 1: 1/√2 ≈ 0.707",
     ],
     "B4.2": ["before 100 10 10000 100000 after 200 20 40000 800000 factor 2 2 4 8"],
+    "B5.2": [
+        "−8 0.00034 0.00034 0 0.5 0.25",
+        f"4 {1 / (1 + math.exp(-4)):.5f} {math.exp(-4) / (1 + math.exp(-4)) ** 2:.5f}",
+    ],
     "B3.2": ["0.02 + 0.71 + 0.05 + 0.03 + 0.07 + 0.12 = 1"],
 }
 
@@ -260,7 +270,7 @@ def test_matrices_to_fill_in_have_the_shape_and_labels_of_the_answer():
 
 def test_what_an_earlier_exercise_asks_for_is_not_printed_in_a_later_one():
     assert "Scores 𝑆: take yours from B2.1." in section("worksheet", "B2.2")
-    assert "word 1 2 3 5" not in text_of(document("worksheet", "B"))
+    assert "word 1 2 3 5" not in whole_text("worksheet", "B")
     alone = text_of(read(worksheet_pdf("worksheet", [exercise("B2.2")], "a4")))
     assert "word 1 2 3 5 𝑑𝑘 = 3" in alone
     assert "take yours" not in alone

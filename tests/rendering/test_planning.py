@@ -95,7 +95,9 @@ def test_a_name_like_no_other_is_answered_with_where_to_look(repertoire, tiny):
 def test_a_lecture_with_an_unknown_scene_is_named(repertoire, tiny, tmp_path: Path):
     file = tmp_path / "evening.toml"
     file.write_text('title = "t"\nexample = "score-row"\nscenes = ["Secnd"]\n', encoding="utf-8")
-    with pytest.raises(UnknownNameError, match=r"evening\.toml: there is no scene or exercise 'Secnd'; did you mean Second\?"):
+    with pytest.raises(
+        UnknownNameError, match=r"evening\.toml: there is no scene or exercise 'Secnd'; did you mean Second\?"
+    ):
         plan_films([str(file)], repertoire, quality=tiny)
 
 
