@@ -189,6 +189,12 @@ FACTS = {
     "A9": lambda: is_blind("A9", [1, 0]) and in_order("A9", [1, 0])[0][0, 1] == values("A9", "scores")[1, 0],
     "A10": lambda: in_the_plane("A10"),
     "A11": lambda: shared_out(exercise("A11").solution),
+    "A12": lambda: (
+        exercise("A12").solution.query - exercise("A12").solution.key == 60
+        and exercise("A12").solution.kept == 0.9
+        and 0.9**7 < 0.5 < 0.9**6
+        and 0.0015 < 0.9**60 < 0.002
+    ),
     "A13": lambda: shapes("A13") == [("Q", (3, 4)), ("V", (3, 5)), ("S", (3, 3)), ("A", (3, 3)), ("Z", (3, 5))],
     "A14": lambda: (
         values("A14", "scores").tolist() == [[8, 0]]

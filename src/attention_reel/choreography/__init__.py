@@ -4,6 +4,7 @@ from attention_reel.choreography.adding import add_rows
 from attention_reel.choreography.dot_product import count_up, dot_product, land
 from attention_reel.choreography.filling import Entry, FillCells, fill, fill_other_rows, fill_rest, fill_row
 from attention_reel.choreography.frames import slide
+from attention_reel.choreography.hopping import Hop
 from attention_reel.choreography.matrices import become, become_rows, grow, move_entries, turn
 from attention_reel.choreography.motion import Appear, Dim, Fly, Motion, Restore, Roll, Slide, Vanish
 from attention_reel.choreography.multiplying import multiply
@@ -17,6 +18,7 @@ __all__ = [
     "Entry",
     "FillCells",
     "Fly",
+    "Hop",
     "Motion",
     "Restore",
     "Rise",

@@ -326,8 +326,43 @@ class Curve(Data):
     stops: tuple[Stop, ...] = Field(min_length=1)
 
 
+class Path(Data):
+    """A signal on its way from one place of a sequence to another: step by step, and by attention.
+
+    Attributes
+    ----------
+    query, key
+        The places of the one that looks and of the one that is looked for.
+    kept
+        The share of the signal that a recurrent step is assumed to keep.
+    ends, ways
+        What stands at the key's and the query's place; what the two ways are called.
+    assumes, decides
+        What is written beside the share that is kept, and beside the weighted value.
+    stands, passes, halves, fades
+        Said of the chain, of its first steps, of when less than half is left, and of the end.
+    meets, returns
+        Said of the arc, and of the value that comes back along it.
+    """
+
+    form: Literal["path"]
+    query: int
+    key: int
+    kept: float
+    ends: tuple[str, str]
+    ways: tuple[str, str]
+    assumes: str
+    decides: str
+    stands: str
+    passes: str
+    halves: str
+    fades: str
+    meets: str
+    returns: str
+
+
 Solution = Annotated[
-    Pass | Shapes | Lines | Reading | Spread | Cost | Heads | Comparison | Curve | Permutation | Geometry,
+    Pass | Shapes | Lines | Reading | Spread | Cost | Heads | Comparison | Curve | Permutation | Geometry | Path,
     Field(discriminator="form"),
 ]
 """How a solution is told; each form is a class in ``attention_reel.forms``."""

@@ -13,6 +13,7 @@ from attention_reel.forms.geometry import Geometry
 from attention_reel.forms.heads import Heads
 from attention_reel.forms.lines import Lines
 from attention_reel.forms.matrix_pass import MatrixPass
+from attention_reel.forms.path import Path
 from attention_reel.forms.permutation import Permutation
 from attention_reel.forms.reading import Reading
 from attention_reel.forms.shapes import Shapes
@@ -30,6 +31,7 @@ FORMS: dict[str, type[ExerciseFilm[Any]]] = {
     "permutation": Permutation,
     "geometry": Geometry,
     "curve": Curve,
+    "path": Path,
 }
 
 
@@ -67,6 +69,7 @@ __all__ = [
     "Heads",
     "Lines",
     "MatrixPass",
+    "Path",
     "Permutation",
     "Reading",
     "Shapes",

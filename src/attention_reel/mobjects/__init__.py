@@ -1,9 +1,10 @@
 """The nouns of a film: text, numbers, matrices and what is drawn around them. They take arrays, never a trace."""
 
-from attention_reel.mobjects.arrows import Measure, Rule, straight_arrow
+from attention_reel.mobjects.arrows import Measure, Rule, curved_arrow, straight_arrow
 from attention_reel.mobjects.bars import BarRow
 from attention_reel.mobjects.bricks import Brick, Bricks
 from attention_reel.mobjects.cell import RoundedBox, frame_around
+from attention_reel.mobjects.chain import Chain
 from attention_reel.mobjects.channel import Channel
 from attention_reel.mobjects.fraction import Fraction, Power
 from attention_reel.mobjects.grid import NumberGrid, ShapeLabel, cell_width
@@ -31,6 +32,7 @@ __all__ = [
     "BarRow",
     "Brick",
     "Bricks",
+    "Chain",
     "Channel",
     "Formula",
     "Fraction",
@@ -66,6 +68,7 @@ __all__ = [
     "cell_width",
     "cross",
     "cross_side_by_side",
+    "curved_arrow",
     "frame_around",
     "in_row",
     "level_with",

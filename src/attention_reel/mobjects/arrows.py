@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from manim import Arrow, VMobject
+from manim import ArcBetweenPoints, Arrow, VMobject
 from manim.utils.color import ManimColor
 from numpy.typing import ArrayLike
 
@@ -24,6 +24,16 @@ def straight_arrow(
         max_stroke_width_to_length_ratio=100,
         color=ManimColor(theme.muted if color is None else color),
     )
+
+
+def curved_arrow(
+    start: ArrayLike, end: ArrayLike, theme: Theme, *, angle: float, color: str | ManimColor | None = None
+) -> ArcBetweenPoints:
+    """Return an arrow from one point to another along an arc of an angle in radians."""
+    stroke = ManimColor(theme.muted if color is None else color)
+    arc = ArcBetweenPoints(np.asarray(start), np.asarray(end), angle=angle, color=stroke, stroke_width=5.0)
+    arc.add_tip(tip_length=0.24, tip_width=0.24)
+    return arc
 
 
 class Rule(VMobject):
