@@ -45,8 +45,7 @@ class Spread(ExerciseFilm[solutions.Spread]):
 
     def given_pieces(self) -> list[VGroup]:
         """Return what a score is, and how long the vectors are."""
-        pieces = VGroup(*self.given_formulas(), self.exactly("d_k", "d_k"))
-        return [pieces.arrange(DOWN, buff=self.theme.gaps.large, aligned_edge=LEFT)]
+        return [Line(*self.given_formulas(), self.exactly("d_k", "d_k"), gap=self.theme.gaps.section)]
 
     def solve(self) -> None:
         """Add variances, then draw scores and divide them."""
