@@ -144,11 +144,23 @@ def _geometry(solution: Any, _: Example) -> Table:
     return Table(tuple(map(formula, columns)), tuple(rows), corner)
 
 
+def _heads(solution: Any, _: Example) -> Table:
+    """Return how wide one big head and several narrow ones are, and what they multiply."""
+    n, d = solution.seq_len, solution.d_model
+    steps = ("d_k", "joined_width", "scores", "head_outputs", "queries", "output")
+    rows = (
+        _row(formula(f"h = {heads}"), multiply_counts(n, d, n_heads=heads), steps) for heads in (1, solution.n_heads)
+    )
+    columns = ("d_k", "h d_v", "query(Q) key(K)^top", "weight(A) value(V)", "X query(W_Q)", "output(Z) input(W_O)")
+    return Table(tuple(map(formula, columns)), tuple(rows), formula(f"n = {n}"))
+
+
 TABLES: Mapping[str, Callable[[Any, Example], Table]] = {
     "comparison": _comparison,
     "cost": _cost,
     "curve": _curve,
     "geometry": _geometry,
+    "heads": _heads,
     "spread": _spread,
 }
 """Which forms have such numbers."""
