@@ -328,3 +328,7 @@ def test_every_formula_of_the_exercises_can_be_said():
     assert len(formulas) > 30
     for formula in formulas:
         assert re.fullmatch(r"[A-Za-z0-9 ,.]+", said(formula)), (formula, said(formula))
+
+
+def test_a_question_about_heads_states_the_width_and_their_number():
+    assert re.search(r"model = 512 ℎ = 8", section("worksheet", "A11"))

@@ -28,7 +28,9 @@ ON_PAPER = {
     "head_outputs": "Outputs",
 }
 """Where a step has another title on paper, where softmax is worked without subtracting anything."""
-STATED = {"spread": ("d_k",), "comparison": ("d_k",)}
+SIZES = {"d_model": 'd_"model"', "n_heads": "h"}
+"""Symbols of sizes, in Typst's notation, where these aren't their names."""
+STATED = {"spread": ("d_k",), "comparison": ("d_k",), "heads": ("d_model", "n_heads")}
 """Which sizes a form's question states."""
 ROUGH_ENTRIES = 8
 """More entries than this get no more room to work them."""
@@ -209,7 +211,8 @@ def given(entry: Exercise, example: Example, also: Sequence[str] = ()) -> list[P
     pieces: list[Piece] = [without_formula(step_piece(entry, example, name)) for name in steps]
     pieces += [shape_piece(name, sizes) if name in TENSORS and sizes else formula(name) for name in rest]
     stated = [
-        Scalar(formula(size), "=", str(getattr(entry.solution, size))) for size in STATED.get(entry.solution.form, ())
+        Scalar(formula(SIZES.get(size, size)), "=", str(getattr(entry.solution, size)))
+        for size in STATED.get(entry.solution.form, ())
     ]
     return pieces + stated + sizes_needed(entry)
 
