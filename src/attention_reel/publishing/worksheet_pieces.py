@@ -28,10 +28,13 @@ ON_PAPER = {
     "head_outputs": "Outputs",
 }
 """Where a step has another title on paper, where softmax is worked without subtracting anything."""
-SIZES = {"d_model": 'd_"model"', "n_heads": "h"}
-"""Symbols of sizes, in Typst's notation, where these aren't their names."""
-STATED = {"spread": ("d_k",), "comparison": ("d_k",), "heads": ("d_model", "n_heads")}
-"""Which sizes a form's question states."""
+STATED = {
+    "comparison": {"d_k": "d_k"},
+    "heads": {"d_model": "d_model", "n_heads": "h"},
+    "path": {"query": "i", "key": "j"},
+    "spread": {"d_k": "d_k"},
+}
+"""Which numbers of a form its question states, and under which symbols."""
 ROUGH_ENTRIES = 8
 """More entries than this get no more room to work them."""
 
@@ -128,6 +131,12 @@ def formula(math: str) -> Math:
     return Math(math, said(math))
 
 
+def size(name: str) -> Math:
+    """Return the symbol of a size, such as d_model: an index of several letters is a word."""
+    letter, _, index = name.partition("_")
+    return formula(f'{letter}_"{index}"' if len(index) > 1 else name)
+
+
 def of_trace(text: str) -> Math:
     """Return a formula as the trace writes it."""
     return Math(as_typst(text), spoken(text))
@@ -192,7 +201,7 @@ def which_head(example: Example, *steps: str) -> str:
 def shape_piece(name: str, sizes: dict[str, int]) -> Shape:
     """Return a tensor with its shape."""
     symbol, rows, columns, role, _ = TENSORS[name]
-    return Shape(formula(symbol), role, str(sizes[rows]), str(sizes[columns]), formula(rows), formula(columns))
+    return Shape(formula(symbol), role, str(sizes[rows]), str(sizes[columns]), size(rows), size(columns))
 
 
 def given(entry: Exercise, example: Example, also: Sequence[str] = ()) -> list[Piece]:
@@ -210,11 +219,9 @@ def given(entry: Exercise, example: Example, also: Sequence[str] = ()) -> list[P
     rest = [name for name in entry.given if name not in steps]
     pieces: list[Piece] = [without_formula(step_piece(entry, example, name)) for name in steps]
     pieces += [shape_piece(name, sizes) if name in TENSORS and sizes else formula(name) for name in rest]
-    stated = [
-        Scalar(formula(SIZES.get(size, size)), "=", str(getattr(entry.solution, size)))
-        for size in STATED.get(entry.solution.form, ())
-    ]
-    return pieces + stated + sizes_needed(entry)
+    stated = STATED.get(entry.solution.form, {})
+    pieces += [Scalar(size(symbol), "=", str(getattr(entry.solution, name))) for name, symbol in stated.items()]
+    return pieces + sizes_needed(entry)
 
 
 def sizes_needed(entry: Exercise) -> list[Piece]:
@@ -224,7 +231,7 @@ def sizes_needed(entry: Exercise) -> list[Piece]:
     named = [name for one in entry.solution.equations for name in (one.left, one.right, one.result) if name]
     shown = {size for name in entry.given for size in TENSORS[name][1:3]}
     missing = dict.fromkeys(size for name in named for size in TENSORS[name][1:3] if size not in shown)
-    return [Scalar(formula(size), "=", str(entry.solution.sizes[size])) for size in missing]
+    return [Scalar(size(name), "=", str(entry.solution.sizes[name])) for name in missing]
 
 
 def equations(entry: Exercise, *, blank: bool) -> list[Equation]:

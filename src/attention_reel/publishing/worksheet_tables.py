@@ -17,6 +17,7 @@ from attention_reel.numerics import (
     dot_product_variance,
     memory_counts,
     multiply_counts,
+    path_lengths,
     sampled_dot_product_variance,
     softmax_jacobian,
 )
@@ -50,6 +51,8 @@ def tables(entry: Exercise, example: Example) -> list[Table]:
     return [] if make is None else [make(entry.solution, example)]
 
 
+FAINT = 4
+"""Decimals of what is left of a signal."""
 NOTHING = Math("", "")
 """The name of what needs none."""
 
@@ -155,12 +158,27 @@ def _heads(solution: Any, _: Example) -> Table:
     return Table(tuple(map(formula, columns)), tuple(rows), formula(f"n = {n}"))
 
 
+def _path(solution: Any, _: Example) -> Table:
+    """Return how many steps a signal takes on both ways, and what the recurrent one leaves of it."""
+    path = path_lengths(solution.query, solution.key, solution.kept)
+    names = {
+        "recurrent_steps": "recurrent steps",
+        "attention_hops": "hops of attention",
+        "kept": "kept by each recurrent step (assumed)",
+        "half_after": "recurrent steps until less than half is left",
+        "signal_left": "left after all of them",
+    }
+    rows = tuple(Row(in_words(name), _numbers([float(path[step])], FAINT)) for step, name in names.items())
+    return Table((NOTHING,), rows, NOTHING)
+
+
 TABLES: Mapping[str, Callable[[Any, Example], Table]] = {
     "comparison": _comparison,
     "cost": _cost,
     "curve": _curve,
     "geometry": _geometry,
     "heads": _heads,
+    "path": _path,
     "spread": _spread,
 }
 """Which forms have such numbers."""
