@@ -113,7 +113,10 @@ PRODUCTS = {
 TENSORS: dict[str, tuple[str, str, str, Role, bool]] = {
     "X": ("X", "n", "d_model", "input", False),
     "W_Q": ("W_Q", "d_model", "d_k", "query", True),
+    "W_K": ("W_K", "d_model", "d_k", "key", True),
+    "W_V": ("W_V", "d_model", "d_v", "value", True),
     "Q": ("Q", "n", "d_k", "query", False),
+    "K": ("K", "n", "d_k", "key", False),
     "K^T": ("K^top", "d_k", "n", "key", False),
     "S": ("Q K^top", "n", "n", "score", False),
     "A": ("A", "n", "n", "weight", False),

@@ -145,7 +145,7 @@ FACTS = {
     "B3.2": lambda: (
         np.isclose(values("B3.2", "weights").sum(), 1)
         and values("B3.2", "weights")[0].argmax() == 1
-        and values("B3.2", "weights")[0, 1] > 5 * values("B3.2", "weights")[0, 4]
+        and 9.5 < values("B3.2", "weights")[0, 1] / values("B3.2", "weights")[0, 4] < 10.5
     ),
     "B4.2": lambda: growth(exercise("B4.2").solution) == (4, 8),
     "B5.1": lambda: (

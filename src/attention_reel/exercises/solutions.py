@@ -43,11 +43,12 @@ class ShapeEquation(Data):
 
 
 class Shapes(Data):
-    """Products of shapes, for the sizes n, d_model, d_k and d_v."""
+    """Products of shapes, for the sizes n, d_model, d_k and d_v; in the end those of ``chain`` in a row."""
 
     form: Literal["shapes"]
     sizes: dict[str, int]
     equations: tuple[ShapeEquation, ...]
+    chain: tuple[str, ...]
 
 
 class MathLine(Data):
@@ -74,11 +75,16 @@ class Lines(Data):
 
 
 class Reading(Data):
-    """What is said of a row of weights: that it is a whole, and where most of it goes."""
+    """What is said of a row of weights: that it is a whole, where most of it goes, and two keys held together.
+
+    ``pair`` are the two keys, counted from 0; ``compares`` is said of them.
+    """
 
     form: Literal["reading"]
     counts: str
     finds: str
+    pair: tuple[int, int]
+    compares: str
 
 
 class Spread(Data):

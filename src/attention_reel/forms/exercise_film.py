@@ -61,7 +61,7 @@ class ExerciseFilm(Mistakes, Generic[SolutionData]):
 
     def lay_out_question(self) -> tuple[list[Label], VGroup]:
         """Put the question over what is given or, where that is high, beside it."""
-        gaps, room = self.theme.gaps, self.zones.stage.inset(self.theme.gaps.medium)
+        gaps, room = self.theme.gaps, self.zones.stage.inset(self.theme.gaps.large)
         grids = VGroup(*self.given_pieces()).arrange(RIGHT, buff=gaps.large, aligned_edge=DOWN)
         for characters, direction in ((ABOVE, DOWN), (BESIDE, RIGHT)):
             texts = textwrap.wrap(self.exercise.question, characters)

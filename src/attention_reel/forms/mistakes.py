@@ -11,6 +11,9 @@ from attention_reel.lesson import Lesson
 from attention_reel.mobjects import Line, NumberGrid, Verdict, level_with
 from attention_reel.numerics.mistakes import mistake
 
+BEFORE = "before the mistake"
+"""The name under which what a mistake starts from is right."""
+
 
 class Mistakes(Lesson):
     """Shows the right matrix, then what a mistake makes of it, each under its verdict."""
@@ -43,11 +46,11 @@ class Mistakes(Lesson):
                 self.play(Appear(*lines, lag_ratio=0.3, run_time=1.2))
 
     def starting_grid(self, common: Mistake) -> NumberGrid:
-        """Return what both the right and the wrong matrix are made of."""
-        wrong_only = self.derivations[WRONG].has(common.starts)
-        return self.grid(
-            common.starts, variant=WRONG if wrong_only else "", shown_as=common.shows if wrong_only else ""
-        )
+        """Return what both the right and the wrong matrix are made of; it is right itself."""
+        if not self.derivations[WRONG].has(common.starts):
+            return self.grid(common.starts)
+        self.derive(BEFORE, self.derivations[WRONG])
+        return self.grid(common.starts, variant=BEFORE, shown_as=common.shows)
 
     def both(self, step: str) -> list[NumberGrid]:
         """Return the right and the wrong matrix, with cells of one width and tints of one scale."""

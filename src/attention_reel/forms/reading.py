@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from manim import DOWN, Create, LaggedStart, VGroup
 
-from attention_reel.choreography import Appear
+from attention_reel.choreography import Appear, Vanish
 from attention_reel.exercises import solutions
 from attention_reel.forms.exercise_film import ExerciseFilm
-from attention_reel.mobjects import BarRow, TokenStrip
+from attention_reel.mobjects import BarRow, TokenStrip, frame_around
 
 
 class Reading(ExerciseFilm[solutions.Reading]):
@@ -24,8 +24,16 @@ class Reading(ExerciseFilm[solutions.Reading]):
         with self.beat(self.solution.finds):
             self.play(self.strip(None), Appear(tokens))
             self.play(LaggedStart(*(Create(arc, run_time=1.0) for arc in arcs), lag_ratio=0.3))
+        frames = [
+            frame_around(
+                bars.bars[key], bars.numerals[key], theme=self.theme, color=self.theme.ink, buff=self.theme.gaps.hair
+            )
+            for key in self.solution.pair
+        ]
+        with self.beat(self.solution.compares):
+            self.play(Appear(*frames, lag_ratio=0.5, run_time=1.0))
         with self.beat(self.exercise.answer):
-            self.wait(self.theme.durations.hold)
+            self.play(Vanish(*frames))
 
     def lay_out(self, row: int, query: int) -> tuple[BarRow, TokenStrip, VGroup]:
         """Place the tokens with their arcs over the bars."""

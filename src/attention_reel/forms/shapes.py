@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from manim import RIGHT, UP, VGroup
 
 from attention_reel.board import LessonError
@@ -29,8 +31,17 @@ class Shapes(ExerciseFilm[solutions.Shapes]):
                     self.play(self.clear_stage())
                 self.play(Appear(*row, lag_ratio=0.4, run_time=2.0))
             shown = [row]
+        chain = self.chain()
         with self.beat(self.exercise.answer):
-            self.play(self.note("rows from the left, columns from the right"))
+            self.play(self.clear_stage())
+            self.play(Appear(*chain, lag_ratio=0.4, run_time=2.4))
+
+    def chain(self) -> VGroup:
+        """Return the blocks of the whole way in a row, to one scale."""
+        blocks = [self.block(name) for name in self.solution.chain]
+        arrows = [self.formula("arrow.r", color=self.theme.muted) for _ in blocks[1:]]
+        pieces = [piece for pair in zip(blocks, [*arrows, None], strict=True) for piece in pair if piece is not None]
+        return self.in_line(pieces)
 
     def row_of(self, left: str, right: str, result: str) -> VGroup:
         """Return an equation of blocks: a product, or a step that keeps the shape."""
@@ -39,8 +50,12 @@ class Shapes(ExerciseFilm[solutions.Shapes]):
             raise LessonError(f"{left} and {right} can't be multiplied: their inner sizes differ")
         signs = [self.formula("dot.op"), self.formula("=")] if right else [self.sign('"softmax"')]
         pieces = [piece for pair in zip(blocks, [*signs, None], strict=False) for piece in pair if piece is not None]
+        return self.in_line(pieces)
+
+    def in_line(self, pieces: Sequence[VGroup]) -> VGroup:
+        """Place blocks and signs in a row, boxes and signs level."""
         row = VGroup(*pieces).arrange(RIGHT, buff=self.theme.gaps.large)
-        height = blocks[0].box.get_y()
+        height = next(piece.box.get_y() for piece in pieces if isinstance(piece, ShapeBlock))
         for piece in pieces:
             middle = piece.box if isinstance(piece, ShapeBlock) else piece
             piece.shift((height - middle.get_y()) * UP)
