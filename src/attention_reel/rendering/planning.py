@@ -142,7 +142,7 @@ def _lecture_film(
     if not clips:
         raise RenderingError(f"no scene of {lecture.name} can be shown: {left_out[0]}")
     choice = choose_example(chosen) if chosen else None
-    shown = choice if any(clip.example == choice for clip in clips) else None  # exercises stay on their own
+    shown = choice if any(not clip.scene.own_example_only for clip in clips) else None
     stem = _stem(lecture.name, shown, own_example, theme)
     return Film(stem, lecture.title, tuple(clips), tuple(left_out))
 
