@@ -141,7 +141,7 @@ SELF = softmax([2 / math.sqrt(2), 0])
 FOUR_APART = softmax([4, 0])
 
 NUMBERS = {
-    "A4": ["word one 8", f"word one {five(8 / math.sqrt(2))}", f"8/√2 ≈ {five(8 / math.sqrt(2))}"],
+    "A4": ["token 1 8", f"token 1 {five(8 / math.sqrt(2))}", f"8/√2 ≈ {five(8 / math.sqrt(2))}"],
     "A5": [f"token 1 {five(1 / math.sqrt(2))} 0", f"token 1 {five(LOOKUP[0])} {five(LOOKUP[1])}"],
     "A6": [f"1 {five(LOOKUP[0] * 2)} 2 {five(LOOKUP[1] * 3)}"],
     "A7": [f"token 2 {five(LOOKUP[1])} {five(LOOKUP[0])}", f"1 {five(LOOKUP[1] * 2)} 2 {five(LOOKUP[0] * 3)}"],
@@ -232,7 +232,7 @@ def test_a_key_warns_of_the_common_mistake_with_right_and_wrong_numbers(entry):
 
 
 def test_wrong_numbers_are_those_of_the_mistake():
-    assert re.search(r"Right .*word one 5\.65685 Wrong .*word one 4\b", section("answers", "A4"))  # 8/2 and not 8/√2
+    assert re.search(r"Right .*token 1 5\.65685 Wrong .*token 1 4\b", section("answers", "A4"))  # 8/2 and not 8/√2
     too_sharp = softmax([2, 0])
     wrong = section("answers", "A15").partition("Wrong")[2]
     assert f"token 1 {five(too_sharp[0])} {five(too_sharp[1])}" in wrong

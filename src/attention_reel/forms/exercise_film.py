@@ -17,6 +17,8 @@ from attention_reel.rounding import decimals_of_each
 PAUSE_SECONDS = 4.0
 ABOVE, BESIDE = 48, 28
 """Characters of a line of the question, above and beside what is given."""
+MOST_SCALE = 1.3
+"""How much larger than usual what is given may be."""
 
 SolutionData = TypeVar("SolutionData", bound=Data)
 
@@ -60,19 +62,30 @@ class ExerciseFilm(Mistakes, Generic[SolutionData]):
             self.play(self.note("pause and try it yourself", color=theme.muted))
 
     def lay_out_question(self) -> tuple[list[Label], VGroup]:
-        """Put the question over what is given or, where that is high, beside it."""
-        gaps, room = self.theme.gaps, self.zones.stage.inset(self.theme.gaps.large)
+        """Put the question over what is given or, where that is high, beside it; what is given fills what is left."""
+        gaps, stage, size = self.theme.gaps, self.zones.stage, self.theme.sizes.work
         grids = VGroup(*self.given_pieces()).arrange(RIGHT, buff=gaps.large, aligned_edge=DOWN)
         for characters, direction in ((ABOVE, DOWN), (BESIDE, RIGHT)):
-            texts = textwrap.wrap(self.exercise.question, characters)
-            lines = [self.label(text, size=self.theme.sizes.work) for text in texts]
+            lines = [self.label(text, size=size) for text in self.question_in(characters)]
             text = VGroup(*lines).arrange(DOWN, aligned_edge=LEFT)
-            on_even_baselines(lines, self.theme.sizes.work)
-            card = VGroup(text, grids).arrange(direction, buff=gaps.section)
-            if room.fits(card):
+            on_even_baselines(lines, size)
+            card = VGroup(text, grids).arrange(direction, buff=gaps.block)
+            if stage.inset(gaps.medium).fits(card, least_scale=1.0):
                 break
-        room.place(card, most_scale=1.2)
+        if grids.height:
+            room = stage.inset(gaps.large)
+            over, beside = (card, grids) if direction is DOWN else (grids, card)
+            spare = min((room.height - over.height) / grids.height, (room.width - beside.width) / grids.width)
+            grids.scale(min(MOST_SCALE, 1.0 + max(spare, 0.0)))
+        stage.inset(gaps.medium).place(card.arrange(direction, buff=gaps.block))
         return lines, grids
+
+    def question_in(self, characters: int) -> list[str]:
+        """Return the question in lines of about the same length, each of so many characters at most."""
+        text = self.exercise.question
+        count = len(textwrap.wrap(text, characters))
+        widths = range(len(text) // count, characters + 1)
+        return next(lines for width in widths if len(lines := textwrap.wrap(text, width)) == count)
 
     def given_pieces(self) -> list[VGroup]:
         """Return what is shown beside the question."""
