@@ -1,5 +1,5 @@
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import av
@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from attention_reel.rendering import Clip, ExampleChoice, Film, Quality, RenderedFilm, SceneEntry
+from attention_reel.rendering.catalog import find_exercises
 
 RATE = 10
 SENTENCES = ("First <b>this</b> & that.", "Then it says rather more than it did before.", "At last it ends.")
@@ -39,18 +40,30 @@ def write_film(
     scenes: int = 1,
     heights: tuple[int, int, int] = (10, 28, 20),
     loop: bool = False,
+    entries: Sequence[SceneEntry] = (),
 ) -> RenderedFilm:
-    """Make a film of nine seconds and three beats without rendering; the second may be its loop."""
+    """Make a film of nine seconds and three beats without rendering; the second may be its loop.
+
+    It is one of bars that grow, or of other scenes as the catalogue lists them.
+    """
     quality = Quality("t", 64, 36, RATE)
-    entry = SceneEntry("Bars", "Bars <grow>", "Bars that grow.", "softmax", "", Path("bars.py"))
-    clip = Clip(entry, ExampleChoice(example.stem, str(example), example), theme, quality)
-    film = Film(stem if theme == "night" else f"{stem}.{theme}", "Bars <grow>", (clip,) * scenes)
+    bars = SceneEntry("Bars", "Bars <grow>", "Bars that grow.", "softmax", "", Path("bars.py"))
+    entries = entries or (bars,) * scenes
+    clips = tuple(Clip(one, ExampleChoice(example.stem, str(example), example), theme, quality) for one in entries)
+    scenes, title = len(clips), entries[0].title
+    film = Film(stem if theme == "night" else f"{stem}.{theme}", title, clips)
     movie, beats = folder / f"{film.stem}.mp4", folder / f"{film.stem}.beats.json"
     write_bars(movie, list(heights))
     bounds = [9 * number / scenes for number in range(scenes + 1)]
     chapters = [
-        {"scene": "Bars", "title": f"Bars <grow> {k + 1}", "start": bounds[k], "end": bounds[k + 1]}
-        for k in range(scenes)
+        {
+            "scene": entry.name,
+            "title": entry.title if entry.exercise else f"{entry.title} {k + 1}",
+            "start": bounds[k],
+            "end": bounds[k + 1],
+            "exercise": entry.exercise,
+        }
+        for k, entry in enumerate(entries)
     ]
     said = [
         {"name": f"{k + 1:02d}", "sentence": sentence, "start": 3.0 * k, "end": 3.0 * k + 3, "scene": "Bars"}
@@ -61,6 +74,17 @@ def write_film(
     story = {"title": film.title, "example": example.stem, "theme": theme, "duration": 9.0}
     beats.write_text(json.dumps({**story, "chapters": chapters, "beats": said}), encoding="utf-8")
     return RenderedFilm(film, movie, beats, 90, movie.stat().st_size)
+
+
+def write_exercise(folder: Path, example: Path, number: str, *parts: str, **how: str) -> list[RenderedFilm]:
+    """Make films of some parts of an exercise ("all" for all of it) as those of bars."""
+    found = find_exercises(Path())[number]
+    films = []
+    for part in parts:
+        entries = found.parts if part == "all" else [entry for entry in found.parts if entry.part == part]
+        stem = found.whole.name if part == "all" else entries[0].name
+        films.append(write_film(folder, example, stem=stem, entries=tuple(entries), **how))
+    return films
 
 
 @pytest.fixture

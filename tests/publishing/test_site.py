@@ -2,6 +2,7 @@
 
 import json
 import re
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote
@@ -10,7 +11,11 @@ import pytest
 from click.testing import CliRunner
 
 from attention_reel.cli import app
-from attention_reel.publishing import build_site, publish
+from attention_reel.exercises import exercise
+from attention_reel.publishing import build_site, publish, read_records
+from attention_reel.rendering.catalog import find_exercises
+
+from .conftest import write_exercise, write_film
 
 
 class Elements(HTMLParser):
@@ -131,3 +136,93 @@ def test_a_film_that_is_narrated_says_so(make_rendered):
     page = build_site(silent.movie.parent, silent.movie.parent / "site").read_text(encoding="utf-8")
     facts = re.findall(r'<span class="facts">(.*?)</span>', page)
     assert facts == ["0:09, on “a | b”", "0:09, narrated, on “a | b”"]
+
+
+@pytest.fixture
+def make_exercises(tmp_path: Path, hostile_example: Path):
+    """Publish parts of exercises, and return the page's text."""
+    folder = tmp_path / "exercises"
+    folder.mkdir()
+
+    def make(*wanted: tuple[str, ...]) -> str:
+        for number, *parts in wanted:
+            for theme in ("night", "paper"):
+                for film in write_exercise(folder, hostile_example, number, *parts, theme=theme):
+                    publish(film)
+        return build_site(folder, folder / "site").read_text(encoding="utf-8")
+
+    return make
+
+
+def test_exercises_stand_by_level_and_number_with_question_and_answer(make_exercises):
+    page = make_exercises(("B1.1", "question"), ("A16", "question"), ("A2", "all", "question", "solution", "mistake"))
+    titles = re.findall(r'<h3 id="level-\d">(.*?)</h3>|<span class="number">(.*?)</span>', page)
+    assert [level or number for level, number in titles] == ["1 Recognition", "A2", "B1.1", "4 Synthesis", "A16"]
+    for number in ("A2", "B1.1", "A16"):
+        card = unescape(page[page.index(f'id="exercise-{number}"') :].partition('<article class="exercise"')[0])
+        assert exercise(number).question in card
+        assert exercise(number).answer in card
+        assert f'href="#exercise-{number}"' in page
+    found = Elements(page)
+    assert [video["src"] for video in found.all("video")] == [
+        f"films/{name}.mp4" for name in ("A2_Question", "A2_Solution", "A2_Mistake", "B1_1_Question", "A16_Question")
+    ]
+    assert all('"paper"' in str(video["data-variants"]) for video in found.all("video"))
+    downloads = [link["href"] for link in found.all("a") if "download" in link]
+    assert {"films/A2.mp4", "films/A2.paper.mp4"} <= set(downloads)
+    ids = [attributes["id"] for _, attributes in found.elements if "id" in attributes]
+    assert len(ids) == len(set(ids))
+    assert "Clips by idea" not in page
+
+
+def test_the_answer_is_behind_a_button_that_needs_no_script(make_exercises):
+    page = make_exercises(("A2", "question", "solution", "mistake"))
+    before, opening, answer = page.partition('<details class="answer">')
+    assert opening
+    assert answer.startswith('\n<summary>Answer<span class="hidden"> to A2')
+    assert answer.index("The solution") < answer.index("A2_Solution.mp4") < answer.index("A common mistake")
+    assert "A2_Solution" not in before
+    assert "A2_Mistake" not in before
+
+
+@pytest.mark.parametrize(
+    ("parts", "shown"),
+    [
+        (("all",), ["A2"]),
+        (("question",), ["A2_Question"]),
+        (("solution",), ["A2_Solution"]),
+        (("all", "question"), ["A2_Question", "A2"]),
+        (("question", "mistake"), ["A2_Question", "A2_Mistake"]),
+        (("all", "mistake"), ["A2"]),  # which holds the mistake
+    ],
+)
+def test_an_exercise_of_which_only_some_parts_are_there_shows_these(make_exercises, parts, shown):
+    page = Elements(make_exercises(("A2", *parts)))
+    assert [video["src"] for video in page.all("video")] == [f"films/{name}.mp4" for name in shown]
+
+
+def test_a_playlist_of_exercises_is_a_lecture_whose_chapters_are_grouped(tmp_path, hostile_example):
+    folder = tmp_path / "sheet"
+    folder.mkdir()
+    entries = tuple(part for number in ("A2", "A13") for part in find_exercises(Path())[number].parts)
+    publish(write_film(folder, hostile_example, stem="sheet-a", entries=entries))
+    (record,) = read_records(folder)
+    assert (record.kind, record.exercise) == ("lecture", None)
+    page = build_site(folder, folder / "site").read_text(encoding="utf-8")
+    titles = [f"A2 {exercise('A2').topic}", f"A13 {exercise('A13').topic}"]
+    assert re.findall(r'<span class="group">(.*?)</span>', page) == titles
+    names = re.findall(r'<span class="hidden">[^<]*: </span>(\w+)</a>', page)
+    assert names == ["Question", "Solution", "Mistake", "Question", "Solution"]
+    assert "Exercises by level" not in page
+
+
+def test_records_of_before_are_read(make_rendered):
+    film = make_rendered()
+    record = publish(film)[".json"]
+    told = json.loads(record.read_text(encoding="utf-8"))
+    del told["exercise"]
+    for scene in told["scenes"]:
+        del scene["exercise"], scene["part"]
+    record.write_text(json.dumps(told), encoding="utf-8")
+    (read,) = read_records(film.movie.parent)
+    assert (read.kind, read.exercise, read.scenes[0].part) == ("clip", None, "")

@@ -10,6 +10,9 @@ Part = Literal["question", "solution", "mistake"]
 """What a film of an exercise consists of, in this order; each is also a clip of its own."""
 PARTS: tuple[Part, ...] = get_args(Part)
 
+LEVELS = ("Recognition", "Application", "Analysis", "Synthesis", "Mastery")
+"""What levels are called, from 1."""
+
 
 class Mistake(Data):
     """A common mistake, computed and shown beside what is right.

@@ -1,16 +1,17 @@
-"""What a page shows: films of one kind under one heading, each in the themes it was rendered in."""
+"""What a page shows: films of one kind under one heading."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
-from urllib.parse import quote
 
+from attention_reel.publishing.cards import Level, by_level
 from attention_reel.publishing.cues import as_vtt, chapters_as_vtt
+from attention_reel.publishing.exhibit import Exhibit, Variant
 from attention_reel.publishing.record import Record
-from attention_reel.publishing.story import Story, read_story
+from attention_reel.publishing.story import read_story
 
 IDEAS = {
     "projection": "Queries, keys and values",
@@ -27,52 +28,6 @@ FIRST_THEME = "night"
 
 
 @dataclass(frozen=True)
-class Variant:
-    """A film in one theme, with what it says."""
-
-    record: Record
-    story: Story
-    captions: str
-    chapters: str
-
-
-@dataclass(frozen=True)
-class Exhibit:
-    """One film, in one theme or more.
-
-    Attributes
-    ----------
-    name
-        What the files share.
-    variants
-        By theme; the first is shown where no other is asked for.
-    """
-
-    name: str
-    variants: dict[str, Variant]
-
-    @property
-    def anchor(self) -> str:
-        """The name as part of an ``id``, which holds no spaces."""
-        return quote(self.name, safe="")
-
-    @property
-    def shown(self) -> Variant:
-        """The variant that a page begins with."""
-        return next(iter(self.variants.values()))
-
-    @property
-    def record(self) -> Record:
-        """The record of that variant."""
-        return self.shown.record
-
-    @property
-    def story(self) -> Story:
-        """What is said in that variant."""
-        return self.shown.story
-
-
-@dataclass(frozen=True)
 class Idea:
     """The clips about one step of the computation."""
 
@@ -86,15 +41,18 @@ class Gallery:
 
     lectures: list[Exhibit]
     ideas: list[Idea]
+    levels: list[Level] = field(default_factory=list)
 
     @property
     def exhibits(self) -> list[Exhibit]:
-        """Lectures and clips."""
-        return [*self.lectures, *(exhibit for idea in self.ideas for exhibit in idea.exhibits)]
+        """Lectures, clips, and films of exercises."""
+        clips = [exhibit for idea in self.ideas for exhibit in idea.exhibits]
+        films = [film for level in self.levels for card in level.cards for film in card.films.values()]
+        return [*self.lectures, *clips, *films]
 
 
 def arrange(records: Sequence[Record], folder: Path) -> Gallery:
-    """Arrange the films of a folder: lectures, then clips by idea, in the lectures' order where they are in one."""
+    """Arrange films: lectures, clips by idea in the lectures' order where they are in one, and exercises by level."""
     exhibits = list(_exhibits(records, folder))
     lectures = [exhibit for exhibit in exhibits if exhibit.record.kind == "lecture"]
     played = [scene.name for lecture in lectures for scene in lecture.record.scenes]
@@ -111,7 +69,7 @@ def arrange(records: Sequence[Record], folder: Path) -> Gallery:
         Idea(IDEAS.get(stage) or stage.capitalize() or "All at once", list(group))
         for stage, group in groupby(clips, key=lambda clip: clip.record.scenes[0].stage)
     ]
-    return Gallery(lectures, ideas)
+    return Gallery(lectures, ideas, by_level(exhibits))
 
 
 def _exhibits(records: Sequence[Record], folder: Path) -> Iterator[Exhibit]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.metadata import metadata, version
 from pathlib import Path
 from typing import Literal
@@ -12,8 +12,9 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from attention_reel.examples import Example
+from attention_reel.exercises import exercise
 from attention_reel.publishing.embed import snippet
-from attention_reel.rendering import RenderedFilm
+from attention_reel.rendering import RenderedFilm, SceneEntry
 
 FORMAT: Literal["attention-reel film 1"] = "attention-reel film 1"
 PACKAGE = "attention-reel"
@@ -41,6 +42,19 @@ class SceneRecord(RecordedModel):
     title: str
     summary: str
     stage: str
+    exercise: str = ""
+    part: str = ""
+
+
+class ExerciseRecord(RecordedModel):
+    """The exercise that a film is about, and which part of it the film is."""
+
+    id: str
+    level: int
+    topic: str
+    question: str
+    answer: str
+    part: Literal["all", "question", "solution", "mistake"]
 
 
 class ExampleRecord(RecordedModel):
@@ -67,13 +81,14 @@ class Record(RecordedModel):
     thumbnail_width: int
     thumbnail_height: int
     stem: str
-    kind: Literal["lecture", "clip"]
+    kind: Literal["lecture", "clip", "exercise"]
     duration: float
     frame_rate: int
     theme: str
     language: str = "en"
     scenes: list[SceneRecord]
     example: ExampleRecord
+    exercise: ExerciseRecord | None = None
     licence: str
     versions: dict[str, str]
     files: list[FileRecord]
@@ -101,6 +116,7 @@ def make_record(film: RenderedFilm, example: Example, files: Mapping[str, Path])
     planned = film.film
     scenes = [clip.scene for clip in planned.clips]
     width, height = planned.quality.width, planned.quality.height
+    about = _exercise_record(scenes)
     return Record(
         title=planned.title,
         width=width,
@@ -110,15 +126,35 @@ def make_record(film: RenderedFilm, example: Example, files: Mapping[str, Path])
         thumbnail_width=width,
         thumbnail_height=height,
         stem=planned.stem,
-        kind="lecture" if len(scenes) > 1 else "clip",
+        kind="exercise" if about else "lecture" if len(scenes) > 1 else "clip",
         duration=round(film.duration, 3),
         frame_rate=planned.quality.frame_rate,
         theme=planned.theme,
-        scenes=[SceneRecord(name=s.name, title=s.title, summary=s.summary, stage=s.stage) for s in scenes],
+        scenes=[
+            SceneRecord(name=s.name, title=s.title, summary=s.summary, stage=s.stage, exercise=s.exercise, part=s.part)
+            for s in scenes
+        ],
         example=ExampleRecord(name=example.name, title=example.title, source=example.source, tokens=example.tokens),
+        exercise=about,
         licence=str(metadata(PACKAGE).json.get("license_expression", "")),
         versions={package: version(package) for package in (PACKAGE, *DRAWN_WITH)},
         files=[_file_record(name, files[name]) for name in sorted(files)],
+    )
+
+
+def _exercise_record(scenes: Sequence[SceneEntry]) -> ExerciseRecord | None:
+    """Return which exercise a film's scenes are about, if all are about the same."""
+    number, *others = {scene.exercise for scene in scenes}
+    if others or not number:
+        return None
+    entry = exercise(number)
+    return ExerciseRecord(
+        id=entry.id,
+        level=entry.level,
+        topic=entry.topic,
+        question=entry.question,
+        answer=entry.answer,
+        part=(scenes[0].part or "all") if len(scenes) == 1 else "all",
     )
 
 

@@ -11,11 +11,14 @@ from urllib.parse import quote
 
 from attention_reel.publishing.clock import clock
 from attention_reel.publishing.embed import VTT, data_address, snippet
-from attention_reel.publishing.gallery import Exhibit, Gallery, Variant, arrange
+from attention_reel.publishing.exhibit import Exhibit, Variant
+from attention_reel.publishing.gallery import Gallery, arrange
 from attention_reel.publishing.record import read_records
 from attention_reel.publishing.templating import asset, environment
 
 FILMS = "films"
+UNTITLED = "Self-attention in short films"
+"""What a page is called that shows no lecture."""
 ASSETS = ("page.css", "page.js")
 LIST = "files.json"
 """Names of the files that a page consists of, so that the next one can take away what it no longer shows."""
@@ -80,7 +83,7 @@ def page(gallery: Gallery) -> str:
         .get_template("page.html.j2")
         .render(
             gallery=gallery,
-            title=(gallery.lectures or gallery.exhibits)[0].record.title,
+            title=gallery.lectures[0].record.title if gallery.lectures else UNTITLED,
             clock=clock,
             size=_size,
             link=lambda name: f"{FILMS}/{quote(name)}",

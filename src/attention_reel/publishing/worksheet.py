@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args
 
 import typst
 
-from attention_reel.exercises import Exercise, sheet_titles
+from attention_reel.exercises import LEVELS, Exercise, sheet_titles
 from attention_reel.publishing.handout import FONTS
 from attention_reel.publishing.templating import asset
 from attention_reel.publishing.worksheet_asked import asked
@@ -47,6 +47,7 @@ def content(kind: Kind, entries: Sequence[Exercise], paper: Paper) -> dict[str, 
     documents = asked(entries) if kind == "worksheet" else [solved(entry) for entry in entries]
     return {
         "kind": kind,
+        "levels": LEVELS,
         "paper": TYPST_PAPERS[paper],
         "title": sheet_titles()[letters[0]] if len(letters) == 1 else "Self-attention by hand",
         "sheet": f"Sheet {letters[0]}" if len(letters) == 1 else f"Sheets {' and '.join(letters)}",

@@ -6,9 +6,9 @@ import ast
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
-from attention_reel.exercises import Exercise, exercises
+from attention_reel.exercises import Exercise, Part, exercises
 from attention_reel.rendering.errors import RenderingError
 
 BASE_CLASS = "Lesson"
@@ -38,6 +38,8 @@ class SceneEntry:
         What an example must have for it: steps of the trace, or conditions.
     own_example_only
         Whether it is about its own example and never shows another.
+    exercise, part
+        The number of the exercise that it is about, and which part of its film this is; "" for none, and for all.
     """
 
     name: str
@@ -48,6 +50,8 @@ class SceneEntry:
     file: Path
     needs: tuple[str, ...] = ()
     own_example_only: bool = False
+    exercise: str = ""
+    part: Part | Literal[""] = ""
 
 
 def scenes_folder() -> Path:
@@ -108,7 +112,7 @@ def find_exercises(folder: Path) -> dict[str, ExerciseEntry]:
             entry.level,
             _exercise_scene(entry, entry.scene_name, entry.topic, folder),
             tuple(
-                _exercise_scene(entry, entry.part_name(part), f"{entry.topic}: {PART_TITLES[part]}", folder)
+                _exercise_scene(entry, entry.part_name(part), f"{entry.topic}: {PART_TITLES[part]}", folder, part)
                 for part in entry.parts
             ),
         )
@@ -116,9 +120,18 @@ def find_exercises(folder: Path) -> dict[str, ExerciseEntry]:
     }
 
 
-def _exercise_scene(entry: Exercise, name: str, title: str, folder: Path) -> SceneEntry:
-    file = folder / "exercises.py"
-    return SceneEntry(name, title, entry.question, entry.stage, entry.example, file, own_example_only=True)
+def _exercise_scene(entry: Exercise, name: str, title: str, folder: Path, part: Part | Literal[""] = "") -> SceneEntry:
+    return SceneEntry(
+        name,
+        title,
+        entry.question,
+        entry.stage,
+        entry.example,
+        folder / "exercises.py",
+        own_example_only=True,
+        exercise=entry.id,
+        part=part,
+    )
 
 
 def _scenes_in(file: Path, usual_example: str) -> list[SceneEntry]:

@@ -50,7 +50,9 @@ for (const video of document.querySelectorAll("video")) {
   const mark = () => {
     for (const link of links) {
       const inside = video.currentTime >= Number(link.dataset.start) && video.currentTime < Number(link.dataset.end);
-      if (inside && (video.currentTime > 0 || !video.paused)) link.setAttribute("aria-current", "true");
+      const current = inside && (video.currentTime > 0 || !video.paused);
+      if (current && !link.hasAttribute("aria-current")) keepInView(link);
+      if (current) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");
     }
   };
@@ -58,6 +60,33 @@ for (const video of document.querySelectorAll("video")) {
   video.addEventListener("play", () => {
     for (const other of document.querySelectorAll("video")) if (other !== video) other.pause();
   });
+}
+
+/** Scroll a long list of chapters, and only that, so far that a chapter can be seen. */
+function keepInView(link) {
+  const list = link.closest("ol");
+  const [shown, one] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
+  list.scrollTop += Math.min(0, one.top - shown.top) + Math.max(0, one.bottom - shown.bottom);
+}
+
+/** Without this script answers are kept back by the browser's own means. */
+for (const details of document.querySelectorAll("details.answer")) {
+  const answer = details.querySelector(".revealed");
+  const kept = document.createElement("div");
+  const button = document.createElement("button");
+  kept.className = "answer";
+  button.type = "button";
+  button.append(...details.querySelector("summary").childNodes);
+  button.setAttribute("aria-controls", answer.id);
+  const show = (open) => {
+    answer.hidden = !open;
+    button.setAttribute("aria-expanded", String(open));
+    if (!open) for (const video of answer.querySelectorAll("video")) video.pause();
+  };
+  button.addEventListener("click", () => show(answer.hidden));
+  show(details.open);
+  kept.append(button, answer);
+  details.replaceWith(kept);
 }
 
 for (const button of document.querySelectorAll("button.copy")) {
