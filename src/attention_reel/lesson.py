@@ -145,6 +145,7 @@ class Lesson(Board, Scene):
         self.worked = load_example(self._example_in_use())
         self.grids, self.equations = [], []
         self.traces, self.derivations = {"": self.worked.trace}, {}
+        self.reordered, self.seen = {}, {}
         self._require_what_is_needed()
         if self.stage:
             self.header = self._header()
@@ -192,6 +193,8 @@ class Lesson(Board, Scene):
             "example": self.worked.name,
             "theme": self.theme.name,
             "duration": round(self.time, 3),
+            "shows_example": self.shows_example,
+            "computed": self.computed_besides(),
             "beats": [_recorded(beat) for beat in self.beats],
         }
         Path(movie).with_suffix(".beats.json").write_text(
@@ -254,6 +257,7 @@ class Lesson(Board, Scene):
         start, note = self.time, self._note
         speech, said_by = self._speak(text)
         yield
+        self.look_at(self.mobjects)
         elapsed = self.time - start
         durations = self.theme.durations
         reading = max(least_duration(text), durations.per_word * len(text.split()))

@@ -6,7 +6,44 @@ from xml.etree import ElementTree
 import pytest
 
 from attention_reel.examples import example_names, load_example
+from attention_reel.numerics import (
+    alignment,
+    cost_growth,
+    dot_product_variance,
+    logistic,
+    memory_counts,
+    multiply_counts,
+    sampled_dot_product_variance,
+    softmax_jacobian,
+)
 from attention_reel.publishing.notation import mathml, spoken
+
+
+@pytest.mark.parametrize(
+    "derivation",
+    [
+        dot_product_variance(4),
+        sampled_dot_product_variance(4, samples=3, seed=1),
+        multiply_counts(2, 4),
+        memory_counts(2, 4),
+        cost_growth(2, 2),
+        softmax_jacobian([0.5, 0.5]),
+        alignment([1, 2], [[1, 0]]),
+        logistic([1.0]),
+    ],
+    ids=lambda derivation: derivation.name,
+)
+def test_formulas_beside_the_forward_pass_are_typeset_and_said(derivation):
+    formulas = [text for step in derivation.steps for text in (step.symbol, step.formula) if text != "given"]
+    for formula, element in mathml(formulas).items():
+        assert f"<mtext>{formula}" not in element, formula
+        assert re.fullmatch(r"[A-Za-z0-9 ,]+", spoken(formula)), (formula, spoken(formula))
+
+
+def test_a_minus_in_a_power_stays_there_and_what_is_no_formula_is_text():
+    made = mathml(["e^−c", "a #( <b>"])
+    assert "<msup><mi>e</mi><mrow><mo>−</mo><mi>c</mi></mrow></msup>" in made["e^−c"]
+    assert made["a #( <b>"] == "<math><mtext>a #( &lt;b&gt;</mtext></math>"
 
 
 def formulas() -> set[str]:

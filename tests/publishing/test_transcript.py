@@ -1,6 +1,8 @@
 """Transcripts hold every sentence and every number, and read no markup in what they are given."""
 
 import itertools
+import json
+import re
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -8,9 +10,10 @@ import numpy as np
 import pytest
 
 from attention_reel.examples import example_names, load_example
+from attention_reel.exercises import exercise
 from attention_reel.numerics.catalogue import CATALOGUE
 from attention_reel.publishing.matrices import TITLES, matrices
-from attention_reel.publishing.story import read_story
+from attention_reel.publishing.story import Story, read_story
 from attention_reel.publishing.transcript import as_html, as_markdown
 from attention_reel.publishing.worked import worked_entries
 from attention_reel.rounding import MINUS
@@ -98,7 +101,7 @@ def test_entries_are_written_out_and_rounded_ones_are_not_called_equal():
 @pytest.mark.parametrize("scenes", [1, 3])
 def test_html_says_every_sentence_and_reads_no_markup_in_tokens(make_rendered, hostile_example, scenes):
     film, example = make_rendered(scenes=scenes), load_example(hostile_example)
-    page = as_html(read_story(film.beats), example)
+    page = as_html(read_story(film.beats), [example] * scenes)
     tables = Tables(page)
     assert tables.items[:3] == list(SENTENCES)
     assert "script" not in tables.tags
@@ -113,7 +116,7 @@ def test_html_says_every_sentence_and_reads_no_markup_in_tokens(make_rendered, h
 
 
 def test_markdown_says_every_sentence_and_keeps_its_tables_whole(make_rendered, hostile_example):
-    page = as_markdown(read_story(make_rendered().beats), load_example(hostile_example))
+    page = as_markdown(read_story(make_rendered().beats), [load_example(hostile_example)])
     assert r"1. First \<b>this\</b> & that." in page
     assert r"| **a\|b** |" in page
     assert "`S = Q Kᵀ`, in words: S equals Q times K transposed." in page
@@ -123,8 +126,90 @@ def test_markdown_says_every_sentence_and_keeps_its_tables_whole(make_rendered, 
     assert "<script>" not in page.replace(r"\<script>", "")
 
 
-def test_what_scenes_hold_against_the_example_is_there_too(make_rendered):
-    example = load_example("it-was-tired")
-    page = as_markdown(read_story(make_rendered().beats), example, stages=("scaling", "mask"))
-    assert page.count("## Without the scale") == page.count("## With a causal mask") == 1
-    assert "minus infinity" in page
+def change_chapters(film, *changes: dict) -> Story:
+    document = json.loads(film.beats.read_text(encoding="utf-8"))
+    for chapter, change in zip(document["chapters"], changes, strict=True):
+        chapter.update(change)
+    film.beats.write_text(json.dumps(document), encoding="utf-8")
+    return read_story(film.beats)
+
+
+def a_step(**changes) -> dict:
+    step = {"step": "weights", "symbol": "A", "shape": "seq_len × seq_len", "formula": "softmax(S)", "head": None}
+    return {**step, "column_formula": "", "decimals": 2, "values": [[0.25, 0.75], [0.5, "-inf"]], **changes}
+
+
+WRONG = {"name": "wrong", "title": "the mistake “not scaled”", "wrong": True, "tokens": []}
+
+
+def test_what_a_chapter_computes_besides_stands_under_its_heading(make_rendered):
+    example = load_example("identity-swap")
+    spread = {"name": "exact", "title": "the variance of q·k", "wrong": False, "tokens": []}
+    root = a_step(step="scale_divisor", symbol="√d_k", shape="a single number", formula="√d_k", values=8.0)
+    story = change_chapters(
+        make_rendered(scenes=2),
+        {"computed": [{**WRONG, "steps": [a_step()]}]},
+        {"computed": [{**spread, "steps": [root]}], "shows_example": False},
+    )
+    for page, math in ((as_html(story, [example] * 2), "<msqrt>"), (as_markdown(story, [example] * 2), "`√d_k`")):
+        first, second = (page.index(title) for title in ("Bars", "The variance of q·k"))
+        assert first < page.index("The mistake “not scaled”") < page.index("wrong, and marked as wrong") < second
+        assert "0.25, 0.75" in page
+        assert "minus infinity" in page
+        assert math in page[second:]
+        assert re.search(r"8(</strong>)?\.", page[second:])
+        assert page.count("Every step in the order of computing") == 1
+
+
+def test_numbers_of_another_order_are_named_in_that_order(make_rendered):
+    example = load_example("dog-bites-man")
+    again = {"name": "again", "title": "again", "wrong": False, "tokens": ["man", "bites", "dog"]}
+    step = a_step(step="head_outputs", symbol="Z", shape="seq_len × d_v", values=[[1], [2], [3]])
+    page = as_html(change_chapters(make_rendered(), {"computed": [{**again, "steps": [step]}]}), [example])
+    rows = Tables(page[: page.index("The numbers, step by step")]).rows
+    assert [row for row in rows if row[0] in example.tokens] == [["man", "1"], ["bites", "2"], ["dog", "3"]]
+
+
+def test_each_example_of_a_playlist_is_set_out_once_and_chapters_lead_there(make_rendered):
+    one, other, third = (load_example(name) for name in ("identity-swap", "score-row", "dog-bites-man"))
+    story = change_chapters(make_rendered(scenes=4), {}, {}, {"shows_example": False}, {})
+    page = as_html(story, [one, other, third, one])
+    assert page.count("The numbers of “") == 2 + 3, "two headings, and a link in each chapter that shows numbers"
+    links = re.findall(r'href="#(numbers-\d)">([^<]*)</a>', page)
+    assert links == [
+        (f"numbers-{k}", f"The numbers of “{example.title}”, step by step")
+        for k, example in ((1, one), (2, other), (1, one))
+    ]
+    for anchor, title in links:
+        assert f'<h2 id="{anchor}">{title}</h2>' in page
+
+
+@pytest.mark.parametrize(
+    ("number", "scene", "spoken"),
+    [
+        ("A13", "A13_Solution", "Q of 3 × 4 times K transposed of 4 × 3 gives Q K transposed of 3 × 3"),
+        ("A3", "A3_Solution", "W Q, W K, W V, W O"),
+        ("A3", "A3_Question", "alpha i j, z i"),
+    ],
+)
+def test_formulas_and_shapes_of_an_exercise_stand_beside_their_sentences(make_rendered, number, scene, spoken):
+    film = make_rendered()
+    entry = exercise(number)
+    said = entry.question if scene.endswith("Question") else _first_sentence(entry.solution)
+    document = json.loads(film.beats.read_text(encoding="utf-8"))
+    document["beats"][0]["sentence"] = said
+    film.beats.write_text(json.dumps(document), encoding="utf-8")
+    story = change_chapters(film, {"scene": scene, "exercise": number})
+    example = load_example(entry.example)
+    line = next(line for line in as_markdown(story, [example]).splitlines() if line.startswith("1. "))
+    assert spoken in line
+    assert spoken in Tables(as_html(story, [example])).items[0]
+
+
+def _first_sentence(solution) -> str:
+    return solution.equations[0].says if solution.form == "shapes" else solution.lines[0].says
+
+
+def test_films_of_before_that_tell_less_are_read(make_rendered):
+    (chapter,) = read_story(make_rendered().beats).chapters
+    assert (chapter.exercise, chapter.shows_example, chapter.computed) == ("", True, ())

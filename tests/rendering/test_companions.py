@@ -28,8 +28,8 @@ def test_beats_are_moved_to_their_clip_and_clips_become_chapters(clips, tmp_path
     ]
     assert not any("speech" in beat for beat in document["beats"])
     assert document["chapters"] == [
-        {"scene": "First", "title": "The first", "start": 0.0, "end": 1.7},
-        {"scene": "Second", "title": "The second", "start": 1.7, "end": 3.7},
+        {"scene": "First", "title": "The first", "start": 0.0, "end": 1.7, "example": "mine"},
+        {"scene": "Second", "title": "The second", "start": 1.7, "end": 3.7, "example": "mine"},
     ]
     assert (document["title"], document["example"], document["duration"]) == ("Film", "mine", 3.7)
 
@@ -42,3 +42,13 @@ def test_captions_that_are_spoken_are_moved_with_their_clip(make_clip, tmp_path:
     first, second = json.loads((tmp_path / "film.beats.json").read_text(encoding="utf-8"))["beats"]
     assert first["speech"] == said
     assert [(caption["start"], caption["end"]) for caption in second["speech"]] == [(1.95, 2.2), (2.45, 3.2)]
+
+
+def test_what_a_scene_computes_goes_to_its_chapter(clips, tmp_path: Path):
+    record = json.loads(clips[1].beats.read_text(encoding="utf-8"))
+    told = {"shows_example": False, "computed": [{"name": "exact"}]}
+    clips[1].beats.write_text(json.dumps({**record, **told}), encoding="utf-8")
+    write_beats(clips, tmp_path / "film.beats.json", title="Film")
+    first, second = json.loads((tmp_path / "film.beats.json").read_text(encoding="utf-8"))["chapters"]
+    assert "computed" not in first
+    assert {key: second[key] for key in told} == told

@@ -41,6 +41,8 @@ class ExampleInUse:
         How many decimals numbers show where they need more.
     derivations
         Computations beside the forward pass (a variance, a cost, a permutation), under names that no trace has.
+    reordered
+        The tokens of computations that have them in another order, under these computations' names.
     """
 
     theme: Theme
@@ -48,6 +50,7 @@ class ExampleInUse:
     most_decimals: int = 2
     traces: dict[str, Trace]
     derivations: dict[str, Derivation]
+    reordered: dict[str, Sequence[str]]
 
     @property
     def trace(self) -> Trace:

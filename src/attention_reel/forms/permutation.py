@@ -172,6 +172,7 @@ class Permutation(ExerciseFilm[solutions.Permutation]):
         """The name under which both orders' results are kept, computed when first needed."""
         self.derive(MOVED, permutation(self.trace.inputs, self.order))
         self.traces[AGAIN] = attention(permute(self.trace.inputs, self.order))
+        self.reordered |= {name: [self.tokens[i] for i in self.order] for name in (MOVED, AGAIN)}
         return MOVED
 
     def lay_out(self) -> None:
@@ -229,7 +230,7 @@ class Permutation(ExerciseFilm[solutions.Permutation]):
             variant=self.moved if by_moving else AGAIN,
             shown_as=step,
             tokens_as="rows",
-            named=[self.tokens[i] for i in self.order],
+            named=self.reordered[AGAIN],
             labels=self.labels_of(step),
             symbol=""
             if computed or not self.solution.named

@@ -162,4 +162,4 @@ def _check(**sizes: int) -> None:
 def _count(name: str, formula: str, sources: tuple[str, ...], count: int) -> Step:
     if count > LARGEST_COUNT:
         raise AttentionError(f"{name} is {count}, but counts above 2⁵³ can't be held exactly")
-    return make(name, "#" + name, "", formula, sources, count)
+    return make(name, formula, "", formula, sources, count)

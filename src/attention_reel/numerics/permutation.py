@@ -114,7 +114,7 @@ def permutation(inputs: AttentionInputs, order: Sequence[int]) -> Derivation:
     """
     before, after = attention(inputs), attention(permute(inputs, order))
     p = permutation_matrix(order)
-    steps: list[Step] = [make("permutation_matrix", "P", "seq_len × seq_len", "given", (), p)]
+    steps: list[Step] = [make("permutation_matrix", "P", "place after × place before", "given", (), p)]
     for step in before.steps:
         if step.name not in ("scores", "weights", "head_outputs", "output"):
             continue

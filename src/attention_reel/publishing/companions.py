@@ -27,14 +27,14 @@ def publish(film: RenderedFilm) -> dict[str, Path]:
     """Write a film's companions and return them by ending; each is there whole or not at all."""
     stem, folder = film.film.stem, film.movie.parent
     story = read_story(film.beats)
-    example = load_example(film.film.clips[0].example.value)
-    stages = tuple(clip.scene.stage for clip in film.film.clips)
+    loaded = {value: load_example(value) for value in {clip.example.value for clip in film.film.clips}}
+    examples = [loaded[clip.example.value] for clip in film.film.clips]
     texts = {
         ".vtt": as_vtt(story),
         ".srt": as_srt(story),
         ".chapters.vtt": chapters_as_vtt(story),
-        ".transcript.html": transcript.as_html(story, example, stages=stages),
-        ".transcript.md": transcript.as_markdown(story, example, stages=stages),
+        ".transcript.html": transcript.as_html(story, examples),
+        ".transcript.md": transcript.as_markdown(story, examples),
     }
     pictures = {".png": poster_png(film.movie, story)}
     if story.loop:
@@ -47,7 +47,7 @@ def publish(film: RenderedFilm) -> dict[str, Path]:
         names = [*deck, *(f"{stem}{ending}" for ending in (*texts, *pictures))]
         files = {name: new / name for name in names} | {file.name: file for file in (film.movie, film.beats)}
         record = f"{stem}{RECORD}"
-        (new / record).write_text(as_json(make_record(film, example, files)), encoding="utf-8", newline="\n")
+        (new / record).write_text(as_json(make_record(film, examples[0], files)), encoding="utf-8", newline="\n")
         (folder / f"{stem}{VIDEOS}").mkdir(exist_ok=True)
         for name in (*names, record):
             (new / name).replace(folder / name)

@@ -72,6 +72,8 @@ class Matrix:
         Displayed numbers.
     exact
         Whether rounding lost nothing in any of them.
+    decimals
+        How many the rounded ones have.
     worked
         Entries written out as sums of products.
     """
@@ -85,6 +87,7 @@ class Matrix:
     column_labels: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     exact: bool
+    decimals: int
     worked: tuple[str, ...]
 
     @property
@@ -142,7 +145,7 @@ def matrix_of(
         labels = [labels[0], ("value",)] if along_tokens else [("value",), labels[0]]
     decimals = decimals_of_each(values, most)
     return Matrix(
-        title=TITLES[step.name] + ("" if step.head is None else f" of head {step.head + 1}"),
+        title=step_title(step.name) + ("" if step.head is None else f" of head {step.head + 1}"),
         symbol=step.symbol,
         formula="" if formula == "given" else formula,
         formula_words="" if formula == "given" else spoken(formula),
@@ -151,8 +154,32 @@ def matrix_of(
         column_labels=labels[1] if labels else ("value",),
         rows=tuple(_row(*pair) for pair in zip(np.atleast_2d(values), np.atleast_2d(decimals), strict=True)),
         exact=all(shown_exactly(value, most) for value in values.flat if np.isfinite(value)),
+        decimals=most,
         worked=worked,
     )
+
+
+_SIZES = {
+    "seq_len": "Number of tokens",
+    "d_model": "Length of embeddings",
+    "d_k": "Length of queries and keys",
+    "seq_factor": "Times as many tokens",
+    "d_factor": "Times as long embeddings",
+}
+"""What sizes are called in computations beside the forward pass."""
+
+
+def step_title(name: str) -> str:
+    """Return what a step is called in a heading, one of any computation.
+
+    Examples
+    --------
+    >>> step_title("weights"), step_title("standard_deviation"), step_title("weights.row_sums")
+    ('Attention weights', 'Standard deviation', 'Attention weights: row sums')
+    """
+    of, _, detail = name.partition(".")
+    title = TITLES.get(of) or _SIZES.get(of) or of.replace("_", " ").capitalize()
+    return f"{title}: {detail.replace('_', ' ')}" if detail else title
 
 
 def _row(values: NDArray[Any], decimals: NDArray[Any]) -> tuple[str, ...]:

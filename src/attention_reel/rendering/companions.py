@@ -10,6 +10,8 @@ from typing import Any
 from attention_reel.rendering.clip import RenderedClip
 from attention_reel.rendering.movie import Chapter
 
+_NUMBERS = ("shows_example", "computed")
+"""What a scene writes about the numbers it shows."""
 _DIGITS = 4
 """Decimals of a time in seconds: a tenth of a millisecond, finer than any frame."""
 
@@ -28,10 +30,11 @@ def chapters_of(clips: Sequence[RenderedClip]) -> tuple[Chapter, ...]:
 
 
 def write_beats(clips: Sequence[RenderedClip], target: Path, *, title: str) -> None:
-    """Write the beats of all clips as one JSON file, with one chapter a clip."""
+    """Write the beats of all clips as one JSON file, with one chapter a clip and what each computes."""
     beats: list[dict[str, Any]] = []
-    for clip, start in with_starts(clips):
-        for beat in json.loads(clip.beats.read_text(encoding="utf-8"))["beats"]:
+    written = [json.loads(clip.beats.read_text(encoding="utf-8")) for clip in clips]
+    for (clip, start), record in zip(with_starts(clips), written, strict=True):
+        for beat in record["beats"]:
             moved = _moved(beat, start)
             if "speech" in beat:
                 moved["speech"] = [_moved(caption, start) for caption in beat["speech"]]
@@ -47,8 +50,11 @@ def write_beats(clips: Sequence[RenderedClip], target: Path, *, title: str) -> N
                 "title": chapter.title,
                 "start": round(chapter.start, _DIGITS),
                 "end": round(chapter.end, _DIGITS),
+                "example": clip.clip.example.name,
+                **({"exercise": clip.clip.scene.exercise} if clip.clip.scene.exercise else {}),
+                **{key: record[key] for key in _NUMBERS if key in record},
             }
-            for clip, chapter in zip(clips, chapters_of(clips), strict=True)
+            for clip, chapter, record in zip(clips, chapters_of(clips), written, strict=True)
         ],
         "beats": beats,
     }
