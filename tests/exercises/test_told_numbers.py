@@ -37,6 +37,7 @@ def test_a_mistake_s_numbers_are_told_as_wrong_and_called_as_the_right_ones():
     assert np.allclose(wrong["weights"]["values"], scipy.special.softmax(scores, axis=0))
     assert (wrong["weights"]["symbol"], wrong["weights"]["shape"]) == ("A", "seq_len × seq_len")
     assert wrong["weights"]["decimals"] == 2
+    assert wrong["weights.row_sums"]["formula"] == "Σ_j α_ij", "the sum of wrong weights is no mistake itself"
 
 
 def test_infinite_numbers_are_told_as_texts():

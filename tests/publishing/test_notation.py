@@ -13,6 +13,7 @@ from attention_reel.numerics import (
     logistic,
     memory_counts,
     multiply_counts,
+    path_lengths,
     sampled_dot_product_variance,
     softmax_jacobian,
 )
@@ -30,6 +31,7 @@ from attention_reel.publishing.notation import mathml, spoken
         softmax_jacobian([0.5, 0.5]),
         alignment([1, 2], [[1, 0]]),
         logistic([1.0]),
+        path_lengths(5, 2, 0.5),
     ],
     ids=lambda derivation: derivation.name,
 )

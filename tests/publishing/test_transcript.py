@@ -161,6 +161,14 @@ def test_what_a_chapter_computes_besides_stands_under_its_heading(make_rendered)
         assert page.count("Every step in the order of computing") == 1
 
 
+def test_computations_of_one_kind_are_told_apart_by_their_names(make_rendered):
+    counts = [
+        {**WRONG, "name": name, "title": "the count", "wrong": False, "steps": []} for name in ("before", "after")
+    ]
+    page = as_markdown(change_chapters(make_rendered(), {"computed": counts}), [load_example("identity-swap")])
+    assert re.findall("#### (.*)", page) == ["The count: before", "The count: after"]
+
+
 def test_numbers_of_another_order_are_named_in_that_order(make_rendered):
     example = load_example("dog-bites-man")
     again = {"name": "again", "title": "again", "wrong": False, "tokens": ["man", "bites", "dog"]}

@@ -73,7 +73,8 @@ class Witness(ExampleInUse):
             return step
         if self.trace.has(name):
             right = self.trace.step(name, self.head(head))
-            return replace(step, symbol=right.symbol, shape_words=right.shape_words)
+            formula = right.formula if "." in name else step.formula  # a detail of wrong numbers is computed rightly
+            return replace(step, symbol=right.symbol, shape_words=right.shape_words, formula=formula, column_formula="")
         return replace(step, shape_words=" × ".join(("rows", "columns")[: step.values.ndim]))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from attention_reel.examples import Example
+from attention_reel.examples import Example, load_example
 from attention_reel.exercises import Exercise, exercise
 from attention_reel.publishing.matrices import MOST_DECIMALS, Matrix, matrices, matrix_of
 from attention_reel.publishing.story import Computed, Story, StoryChapter
@@ -79,8 +79,9 @@ def chapters(story: Story, examples: Sequence[Example]) -> tuple[list[Chapter], 
         if chapter.shows_example and example not in shown:
             shown.append(example)
         numbers = shown.index(example) if chapter.shows_example else None
-        parts = [_beside(computed, example) for computed in chapter.computed]
-        made.append(Chapter(chapter, _sights(chapter, example), parts, numbers))
+        titles = [computed.title for computed in chapter.computed]
+        parts = [_beside(one, example, named=titles.count(one.title) > 1) for one in chapter.computed]
+        made.append(Chapter(chapter, _sights(chapter), parts, numbers))
     return made, [_whole(example, alone=len(shown) == 1) for example in shown]
 
 
@@ -90,25 +91,26 @@ def _whole(example: Example, *, alone: bool) -> Part:
     return Part(title, f"Every step in the order of computing, one token a {layout}.", matrices(example))
 
 
-def _beside(computed: Computed, example: Example) -> Part:
+def _beside(computed: Computed, example: Example, *, named: bool) -> Part:
+    """Return a computation's steps, under its title and, if so ``named``, what the scene calls it."""
     if computed.tokens:
         example = replace(example, tokens=list(computed.tokens), key_tokens=list(computed.tokens))
     shown = [
         matrix_of(step, example, example.trace, instead=step.values, most=max(decimals, MOST_DECIMALS))
         for step, decimals in computed.steps
     ]
-    title = computed.title[:1].upper() + computed.title[1:]
+    title = computed.title[:1].upper() + computed.title[1:] + (f": {computed.name.strip()}" if named else "")
     order = f"The tokens in this order: {', '.join(computed.tokens)}." if computed.tokens else ""
     return Part(title, "These numbers are wrong, and marked as wrong in the film." if computed.wrong else order, shown)
 
 
-def _sights(chapter: StoryChapter, example: Example) -> dict[str, list[Sight]]:
+def _sights(chapter: StoryChapter) -> dict[str, list[Sight]]:
     """Return what an exercise's data says is to be seen beside its sentences; nothing for other films."""
     if not chapter.exercise:
         return {}
     entry = exercise(chapter.exercise)
     sights: dict[str, list[Sight]] = {}
-    for sentence, sight in _of_exercise(entry, example):
+    for sentence, sight in _of_exercise(entry, load_example(entry.example)):
         sights.setdefault(sentence, []).append(sight)
     return sights
 

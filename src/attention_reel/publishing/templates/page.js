@@ -62,10 +62,10 @@ for (const video of document.querySelectorAll("video")) {
   });
 }
 
-/** Scroll a long list of chapters, and only that, so far that a chapter can be seen. */
+/** Scroll a long list of chapters, and only that, so far that a chapter can be seen, under its heading if it has one. */
 function keepInView(link) {
   const list = link.closest("ol");
-  const [shown, one] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
+  const [shown, one] = [list, link.closest(".chapters ol > li")].map((box) => box.getBoundingClientRect());
   list.scrollTop += Math.min(0, one.top - shown.top) + Math.max(0, one.bottom - shown.bottom);
 }
 
