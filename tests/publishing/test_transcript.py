@@ -161,6 +161,13 @@ def test_what_a_chapter_computes_besides_stands_under_its_heading(make_rendered)
         assert page.count("Every step in the order of computing") == 1
 
 
+def test_a_table_that_has_to_be_scrolled_is_reached_by_keyboard(make_rendered):
+    sums = a_step(step="partial_sums", symbol="s", shape="d_k", values=list(range(64)))
+    story = change_chapters(make_rendered(), {"computed": [{**WRONG, "steps": [sums, a_step()]}]})
+    page = as_html(story, [load_example("identity-swap")])
+    assert re.findall(r'<div class="wide" tabindex="0" role="group" aria-label="([^"]*)">', page) == ["Partial sums"]
+
+
 def test_computations_of_one_kind_are_told_apart_by_their_names(make_rendered):
     counts = [
         {**WRONG, "name": name, "title": "the count", "wrong": False, "steps": []} for name in ("before", "after")
