@@ -19,7 +19,7 @@ DRAWING_PACKAGES = (
     "manim", "typst", "font-source-sans-pro", "svgelements", "numpy", "pycairo", "pillow", "av", "pydantic"
 )  # fmt: skip
 
-NOT_DRAWING = {"rendering", "publishing", "proof", "cli", "scenes", "__pycache__"}
+NOT_DRAWING = {"rendering", "publishing", "proof", "cli", "scenes", "scenes.py", "__pycache__"}
 """Parts of the package that no picture depends on, or that are fingerprinted clip by clip."""
 
 
