@@ -43,12 +43,16 @@ class ShapeEquation(Data):
 
 
 class Shapes(Data):
-    """Products of shapes, for the sizes n, d_model, d_k and d_v; in the end those of ``chain`` in a row."""
+    """Products of shapes, for the sizes n, d_model, d_k and d_v; in the end those of ``chain`` in a row.
+
+    The ones in ``framed`` are what the answer is about.
+    """
 
     form: Literal["shapes"]
     sizes: dict[str, int]
     equations: tuple[ShapeEquation, ...]
     chain: tuple[str, ...]
+    framed: tuple[str, ...] = ()
 
 
 class MathLine(Data):

@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from manim import RIGHT, UP, VGroup
+from manim import RIGHT, UP, VGroup, VMobject
 
 from attention_reel.board import LessonError
-from attention_reel.choreography import Appear
+from attention_reel.choreography import Appear, Fly, Vanish
 from attention_reel.exercises import solutions
 from attention_reel.forms.exercise_film import ExerciseFilm
-from attention_reel.mobjects import Formula, ShapeBlock
+from attention_reel.mobjects import Formula, ShapeBlock, frame_around
 from attention_reel.tensors import TENSORS
+
+LARGEST = 1.35
+"""How much larger than usual equations are set where there is room."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """An equation on screen: its blocks by name, and the signs between them."""
+
+    blocks: dict[str, ShapeBlock]
+    signs: Sequence[Formula]
+    group: VGroup
 
 
 class Shapes(ExerciseFilm[solutions.Shapes]):
@@ -22,48 +35,89 @@ class Shapes(ExerciseFilm[solutions.Shapes]):
         return [self.block(name) for name in self.exercise.given]
 
     def solve(self) -> None:
-        """Show one product after another."""
-        shown: list[VGroup] = []
-        for equation in self.solution.equations:
-            row = self.row_of(equation.left, equation.right, equation.result)
+        """Show one product after another; what is in two of them goes over."""
+        before: dict[str, ShapeBlock] = {}
+        equations = self.solution.equations
+        for equation, row in zip(equations, self.rows(), strict=True):
             with self.beat(equation.says):
-                if shown:
-                    self.play(self.clear_stage())
-                self.play(Appear(*row, lag_ratio=0.4, run_time=2.0))
-            shown = [row]
+                self.bring_on(row, before, list(row.blocks)[:-1])
+                if equation.right:
+                    self.multiply(row)
+                else:
+                    self.play(Appear(row.blocks[equation.result], shift=0.15 * UP))
+            before = row.blocks
         chain = self.chain()
         with self.beat(self.exercise.answer):
-            self.play(self.clear_stage())
-            self.play(Appear(*chain, lag_ratio=0.4, run_time=2.4))
+            self.bring_on(chain, before, list(chain.blocks))
+            framed = [chain.blocks[name] for name in self.solution.framed]
+            if framed:
+                color, buff = self.theme.ink, self.theme.gaps.small
+                self.play(Appear(frame_around(*framed, theme=self.theme, color=color, buff=buff)))
 
-    def chain(self) -> VGroup:
+    def bring_on(self, row: Row, before: dict[str, ShapeBlock], names: Sequence[str]) -> None:
+        """Take the equation before away, but for what is in this one too, and bring the named blocks on."""
+        kept = [name for name in names if name in before]
+        self.play(self.clear_stage(but=[before[name] for name in kept]))
+        if kept:
+            pairs = [(before[name], row.blocks[name]) for name in kept]
+            gone, come = zip(*pairs, strict=True)
+            self.play(Fly(pairs, waves=[0] * len(pairs), removes_first=gone, adds=come, run_time=0.9))
+        new = [row.blocks[name] for name in names if name not in kept]
+        self.play(Appear(*new, *row.signs, lag_ratio=0.3, run_time=1.2))
+
+    def multiply(self, row: Row) -> None:
+        """Point out the inner sizes, which agree, then let the outer ones become the result's."""
+        left, right, result = row.blocks.values()
+        inner = left.edge("columns"), right.edge("rows")
+        self.play(Appear(*inner))
+        self.wait(self.theme.durations.normal)
+        outer = left.edge("rows"), right.edge("columns")
+        self.play(Vanish(*inner, run_time=0.3), Appear(*outer))
+        new = result.edge("rows"), result.edge("columns")
+        self.play(Fly(zip(outer, new, strict=True), waves=[0, 0], removes_first=outer, adds=new))
+        self.play(Appear(result))
+        self.play(Vanish(*new))
+
+    # --- where blocks stand ---
+
+    def rows(self) -> list[Row]:
+        """Return all equations, to one scale."""
+        rows = [self.row_of(equation.left, equation.right, equation.result) for equation in self.solution.equations]
+        room = self.zones.stage_and_strip.inset(self.theme.gaps.large)
+        scale = min(LARGEST, *(min(room.width / row.group.width, room.height / row.group.height) for row in rows))
+        for row in rows:
+            room.place(row.group.scale(scale))
+        return rows
+
+    def chain(self) -> Row:
         """Return the blocks of the whole way in a row, to one scale."""
-        blocks = [self.block(name) for name in self.solution.chain]
-        arrows = [self.formula("arrow.r", color=self.theme.muted) for _ in blocks[1:]]
-        pieces = [piece for pair in zip(blocks, [*arrows, None], strict=True) for piece in pair if piece is not None]
-        return self.in_line(pieces)
+        names = self.solution.chain
+        row = self.in_line(names, [self.formula("arrow.r", color=self.theme.muted) for _ in names[1:]])
+        self.zones.stage_and_strip.place(row.group, most_scale=LARGEST)
+        return row
 
-    def row_of(self, left: str, right: str, result: str) -> VGroup:
+    def row_of(self, left: str, right: str, result: str) -> Row:
         """Return an equation of blocks: a product, or a step that keeps the shape."""
-        blocks = [self.block(name) for name in (left, right, result) if name]
-        if right and blocks[0].shape[1] != blocks[1].shape[0]:
+        names = [name for name in (left, right, result) if name]
+        if not right:
+            return self.in_line(names, [self.formula('stretch(arrow.r)^"softmax"')])
+        row = self.in_line(names, [self.formula("dot.op"), self.formula("=")])
+        if row.blocks[left].shape[1] != row.blocks[right].shape[0]:
             raise LessonError(f"{left} and {right} can't be multiplied: their inner sizes differ")
-        signs = [self.formula("dot.op"), self.formula("=")] if right else [self.sign('"softmax"')]
-        pieces = [piece for pair in zip(blocks, [*signs, None], strict=False) for piece in pair if piece is not None]
-        return self.in_line(pieces)
+        return row
 
-    def in_line(self, pieces: Sequence[VGroup]) -> VGroup:
-        """Place blocks and signs in a row, boxes and signs level."""
-        row = VGroup(*pieces).arrange(RIGHT, buff=self.theme.gaps.large)
-        height = next(piece.box.get_y() for piece in pieces if isinstance(piece, ShapeBlock))
+    def in_line(self, names: Sequence[str], signs: Sequence[Formula]) -> Row:
+        """Put blocks and signs in a row, boxes and signs level."""
+        blocks = {name: self.block(name) for name in names}
+        pieces: list[VMobject] = []
+        for block, sign in zip(blocks.values(), [*signs, None], strict=True):
+            pieces += [block] if sign is None else [block, sign]
+        group = VGroup(*pieces).arrange(RIGHT, buff=self.theme.gaps.large)
+        height = next(iter(blocks.values())).box.get_y()
         for piece in pieces:
             middle = piece.box if isinstance(piece, ShapeBlock) else piece
             piece.shift((height - middle.get_y()) * UP)
-        return self.zones.stage.place(row, most_scale=1.5)
-
-    def sign(self, math: str) -> Formula:
-        """Return what is done where there is no product."""
-        return self.formula(f"stretch(arrow.r)^{math}")
+        return Row(blocks, signs, group)
 
     def block(self, name: str) -> ShapeBlock:
         """Return a tensor's block."""
