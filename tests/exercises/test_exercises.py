@@ -16,8 +16,8 @@ from attention_reel.proof import proof
 FILMS = exercise_scenes(__name__)
 
 
-def values(name, step):
-    return load_example(exercise(name).example).trace.values(step)
+def values(name, step, head=None):
+    return load_example(exercise(name).example).trace.values(step, head)
 
 
 @pytest.mark.parametrize("entry", exercises(), ids=lambda entry: entry.id)
@@ -149,7 +149,12 @@ FACTS = {
     ),
     "B4.2": lambda: growth(exercise("B4.2").solution) == (4, 8),
     "B5.1": lambda: (
-        dot_product_variance(64)["variance"] == 64 and np.isclose(dot_product_variance(64)["scaled_variance"], 1)
+        dot_product_variance(64)["variance"] == 64
+        and dot_product_variance(64)["standard_deviation"] == 64**0.5
+        and np.isclose(dot_product_variance(64)["scaled_variance"], 1)
+        # a divisor counts squared: drawn scores over d_k vary by one part in d_k, over its root by one
+        and np.isclose((drawn_scores("A8") / 64).var(), 1 / 64, rtol=0.05)
+        and np.isclose((drawn_scores("A8") / 8).var(), 1, rtol=0.05)
     ),
     "B5.2": lambda: (
         [stop.at for stop in exercise("B5.2").solution.stops] == [0, 4, 8, -8, 1]
@@ -165,8 +170,15 @@ FACTS = {
         and np.allclose(scipy.special.expit(3) * (1 - scipy.special.expit(3)), slope_of_logistic(3))
     ),
     "B5.3": lambda: (
-        (values("A16", "weights")[np.triu_indices(2, 1)] == 0).all()
-        and np.allclose(values("A16", "weights").sum(axis=1), 1)
+        (values("B5.3", "weights", 0)[np.triu_indices(3, 1)] == 0).all()
+        and np.allclose(values("B5.3", "weights", 0).sum(axis=1), 1)
+        and exercise("B5.3").solution.practice.penalty == -1e9
+        and np.allclose(
+            scipy.special.softmax(values("B5.3", "scaled_scores", 0) - 1e9 * np.triu(np.ones((3, 3)), 1), axis=1),
+            values("B5.3", "weights", 0),
+            rtol=0,
+            atol=1e-12,
+        )
     ),
     "A4": lambda: values("A4", "scores")[0, 0] == 8 and values("A4", "scaled_scores")[0, 0] < 8,
     "A5": lambda: (

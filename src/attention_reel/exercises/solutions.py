@@ -64,18 +64,37 @@ class MathLine(Data):
 
 
 class Seen(Data):
-    """What the lines look like in the numbers of the example: steps of the trace, and the sentence said."""
+    """What the lines look like in the numbers of the example.
+
+    Attributes
+    ----------
+    steps
+        Steps of the trace, as matrices beside each other.
+    says
+        The sentence said.
+    marks
+        For each step the rows that are framed, counted from 0.
+    """
 
     steps: tuple[str, ...]
+    says: str
+    marks: tuple[tuple[int, ...], ...] = ()
+
+
+class Practice(Data):
+    """The number that stands for −∞ in practice, and the sentence said of the mask and the weights that it makes."""
+
+    penalty: float = Field(lt=0, allow_inf_nan=False)
     says: str
 
 
 class Lines(Data):
-    """A derivation, or an overview: one line after another; then, if wanted, as seen in numbers."""
+    """A derivation, or an overview: one line after another; then, if wanted, as seen in numbers and as programmed."""
 
     form: Literal["lines"]
     lines: tuple[MathLine, ...]
     seen: Seen | None = None
+    practice: Practice | None = None
 
 
 class Reading(Data):

@@ -9,7 +9,8 @@ from manim import DOWN, LEFT, RIGHT, UP, VGroup, VMobject
 from attention_reel.choreography import Appear
 from attention_reel.exercises import solutions
 from attention_reel.forms.exercise_film import ExerciseFilm, SolutionData
-from attention_reel.mobjects import Formula, Label, NumberGrid, frame_around, level_with
+from attention_reel.mobjects import Formula, Label, Line, NumberGrid, frame_around, level_with, on_one_baseline
+from attention_reel.numerics import penalised
 
 FEW = 3
 """More lines than this are set smaller and closer."""
@@ -37,9 +38,10 @@ class ToldInLines(ExerciseFilm[SolutionData]):
 
     def frame_of_answer(self, last: Sequence[VMobject]) -> VMobject:
         """Return a frame around the last line, or the last matrix."""
-        buff = self.theme.gaps.small
-        around = last[-1:] if isinstance(last[-1], NumberGrid) else last
-        return frame_around(*around, theme=self.theme, color=self.theme.ink, buff=buff)
+        ink, end = self.theme.ink, last[-1]
+        if isinstance(end, NumberGrid):
+            return end.frame([*end.cell_group], ink)
+        return frame_around(*last, theme=self.theme, color=ink, buff=self.theme.gaps.small)
 
     def lay_out_lines(self, told: Sequence[solutions.MathLine]) -> list[list[Formula | Label]]:
         """Place the formulas in one column and what they mean in another."""
@@ -53,29 +55,65 @@ class ToldInLines(ExerciseFilm[SolutionData]):
         for formula, label in zip(formulas, labels, strict=True):
             if label is not None:
                 label.shift((right - label.get_left()[0], formula.baseline - label.baseline, 0.0))
-        self.zones.stage.place(VGroup(column, *(label for label in labels if label is not None)), most_scale=1.2)
+        room = self.zones.stage_and_strip.inset(self.theme.gaps.medium)
+        whole = VGroup(column, *(label for label in labels if label is not None))
+        room.place(whole, most_scale=1.4 if many else 1.2)
         return [
             [formula] if label is None else [formula, label] for formula, label in zip(formulas, labels, strict=True)
         ]
 
 
 class Lines(ToldInLines[solutions.Lines]):
-    """Lines, and what they look like in numbers."""
+    """Lines, what they look like in numbers, and what stands for −∞ in a program."""
 
     def solve(self) -> None:
         """Say one line after another."""
         last = self.tell(self.solution.lines)
         if self.solution.seen:
             last = self.show_in_numbers(self.solution.seen)
+        if self.solution.practice:
+            last = self.show_in_practice(self.solution.practice)
         self.answer(last)
 
     def show_in_numbers(self, seen: solutions.Seen) -> list[NumberGrid]:
-        """Show what the lines are about as matrices of the example."""
+        """Show what the lines are about as matrices of the example, with the rows framed that are meant."""
         grids = [self.grid(step) for step in seen.steps]
-        row = VGroup(*grids).arrange(RIGHT, buff=self.theme.gaps.section)
-        level_with(grids[0], grids)
-        self.zones.stage.place(row, most_scale=1.3)
+        sums = self.lay_out_numbers(grids)
+        frames = [
+            grid.frame([cell for row in rows for cell in grid.cells[row]])
+            for grid, rows in zip(grids, seen.marks, strict=False)
+            if rows
+        ]
         with self.beat(seen.says):
             self.play(self.clear_stage())
             self.play(Appear(*grids, lag_ratio=0.5, run_time=2.4))
+            if frames or sums:
+                self.play(Appear(*frames, *sums, lag_ratio=0.4, run_time=1.6))
         return grids
+
+    def show_in_practice(self, practice: solutions.Practice) -> list[NumberGrid]:
+        """Show the mask with a number for −∞, and the weights that it makes."""
+        self.derive("in practice", penalised(self.values("scaled_scores"), self.trace["mask"] == 0, practice.penalty))
+        grids = [self.grid(step, variant="in practice") for step in ("mask", "weights")]
+        sums = self.lay_out_numbers(grids, variant="in practice")
+        with self.beat(practice.says):
+            self.play(self.clear_stage())
+            self.play(Appear(*grids, lag_ratio=0.5, run_time=1.8))
+            self.play(Appear(*sums, lag_ratio=0.4, run_time=1.2))
+        return grids
+
+    def lay_out_numbers(self, grids: Sequence[NumberGrid], *, variant: str = "") -> list[Line]:
+        """Place matrices beside each other, and what the rows of weights add up to; return the sums."""
+        row = VGroup(*grids).arrange(RIGHT, buff=self.theme.gaps.section)
+        level_with(grids[0], grids)
+        if len({len(grid.cells) for grid in grids}) == 1:
+            on_one_baseline([piece for grid in grids for piece in (grid.symbol, grid.shape_label) if piece is not None])
+        last, sums = grids[-1], []
+        if last.role == "weight" and last.symbol:
+            sums = self.weight_sums(last, buff=self.theme.gaps.medium, variant=variant)
+        whole = VGroup(row, *sums)
+        room = self.zones.stage_and_strip
+        if not room.fits(whole):
+            whole, sums = VGroup(row), []
+        room.place(whole, most_scale=1.3)
+        return sums

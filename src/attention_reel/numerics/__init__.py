@@ -14,6 +14,7 @@ from attention_reel.numerics.gradients import logistic, softmax_jacobian
 from attention_reel.numerics.inputs import AttentionInputs, split_heads
 from attention_reel.numerics.masks import causal_mask
 from attention_reel.numerics.paths import path_lengths
+from attention_reel.numerics.penalty import penalised
 from attention_reel.numerics.permutation import permutation, permute
 from attention_reel.numerics.plotting import histogram, ticks
 from attention_reel.numerics.steps import Ref, Step
@@ -39,6 +40,7 @@ __all__ = [
     "memory_counts",
     "multiply_counts",
     "path_lengths",
+    "penalised",
     "permutation",
     "permute",
     "sampled_dot_product_variance",
