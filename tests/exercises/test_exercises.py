@@ -145,6 +145,7 @@ FACTS = {
     "B3.2": lambda: (
         np.isclose(values("B3.2", "weights").sum(), 1)
         and values("B3.2", "weights")[0].argmax() == 1
+        and exercise("B3.2").solution.pair == (1, 4)
         and 9.5 < values("B3.2", "weights")[0, 1] / values("B3.2", "weights")[0, 4] < 10.5
     ),
     "B4.2": lambda: growth(exercise("B4.2").solution) == (4, 8),
@@ -235,6 +236,8 @@ FACTS = {
     "B2.1": lambda: (
         values("B2.1", "scores")[0].argmax() == 2
         and np.array_equal(values("B2.1", "keys")[2], values("B2.1", "queries")[0])
+        and exercise("B2.1").solution.picks.other == 1
+        and np.linalg.norm(values("B2.1", "keys")[1]) > np.linalg.norm(values("B2.1", "keys")[2])
     ),
     "B2.2": lambda: (
         values("B2.2", "weights")[0, 2] / values("B2.2", "weights")[0, 0]
@@ -244,6 +247,8 @@ FACTS = {
         values("B2.3", "weights")[0].argmax() == values("B2.3", "exponentials")[0].argmax() == 2
         and np.isclose(values("B2.2", "weights")[0].max(), 2 / 3, atol=0.005)
         and values("B2.3", "weights")[0].max() > 4 / 5
+        # the same directions in vectors many times as long: all or nothing
+        and scipy.special.softmax(9 * values("B2.3", "scores")[0]).max() > 0.999
     ),
     "B4.1": lambda: (
         is_blind("B4.1", [2, 1, 0])
@@ -251,7 +256,9 @@ FACTS = {
         and np.isclose(in_order("B4.1", [2, 1, 0])[1][1, 2], values("B4.1", "weights")[1, 0])
     ),
     "B3.1": lambda: (
-        np.array_equal(values("B3.1", "queries"), values("B3.1", "embeddings"))
+        np.array_equal(values("B3.1", "values"), values("B3.1", "embeddings")[:, ::-1])
+        and np.array_equal(values("B3.1", "values"), values("B3.1", "embeddings")[::-1])
+        and np.array_equal(values("B3.1", "queries"), values("B3.1", "embeddings"))
         and np.array_equal(values("B3.1", "keys"), values("B3.1", "embeddings"))
         and np.array_equal(values("B3.1", "embeddings"), np.eye(2))
         and (np.diag(values("B3.1", "weights")) > 0.5).all()

@@ -139,4 +139,5 @@ class Matrices(ExampleInUse):
         values = self.values(step, head=head, variant=variant)
         sources = [self.source(step, row, j, head=head, variant=variant) for j in range(values.shape[1])]
         kwargs.setdefault("decimals", decimals_of_each(values, self.most_decimals)[row])
-        return BarRow(values[row], self.key_tokens, LOOKS[step].role, self.theme, sources=sources, **kwargs)
+        labels = kwargs.pop("labels", self.key_tokens)
+        return BarRow(values[row], labels, LOOKS[step].role, self.theme, sources=sources, **kwargs)

@@ -20,11 +20,30 @@ class Step(Data):
     says: str
 
 
+class Picks(Data):
+    """What is said of the key that a query scores highest, and of another key, counted from 0, beside it."""
+
+    best: str
+    other: int
+    instead: str
+
+
 class Pass(Data):
-    """A pass through matrices, step by step; in the end, if ``compares`` says so, with and without scaling."""
+    """A pass through matrices, step by step.
+
+    Attributes
+    ----------
+    steps
+        What is worked.
+    picks
+        After one query's scores: which key fits best, and why not another one.
+    compares
+        Said in the end of the weights with and without scaling.
+    """
 
     form: Literal["pass"]
     steps: tuple[Step, ...]
+    picks: Picks | None = None
     compares: str = ""
 
     @property
@@ -98,9 +117,18 @@ class Lines(Data):
 
 
 class Reading(Data):
-    """What is said of a row of weights: that it is a whole, where most of it goes, and two keys held together.
+    """What is said of a row of weights.
 
-    ``pair`` are the two keys, counted from 0; ``compares`` is said of them.
+    Attributes
+    ----------
+    counts, finds
+        Said of the weights as a whole, and of where most of it goes.
+    pair, compares
+        Two keys held together, counted from 0 (the first one has most of the weight), and what is said of them.
+    aligns, math
+        Why it goes there, and the formula that goes with it.
+    carries
+        Said of the way from token to token, from the best key to the query.
     """
 
     form: Literal["reading"]
@@ -108,6 +136,9 @@ class Reading(Data):
     finds: str
     pair: tuple[int, int]
     compares: str
+    aligns: str
+    math: str
+    carries: str
 
 
 class Spread(Data):

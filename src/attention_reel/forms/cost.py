@@ -130,7 +130,7 @@ class Cost(ExerciseFilm[solutions.Cost]):
         ]
         names = [self.label(name, color=muted) for name in ("before", "after", "factor")]
         self.table = Table(headings, names, rows, self.theme, spans=[1, 1, 2, 2], gap=self.theme.gaps.block)
-        return self.zones.stage.place(self.table)
+        return self.zones.stage.inset(gap).place(self.table)
 
     def sources_of(self, work: str, memory: str) -> list[Source]:
         """Return where n, d, the stored scores and the multiplications come from."""

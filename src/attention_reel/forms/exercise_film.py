@@ -15,6 +15,8 @@ from attention_reel.mobjects import Formula, Label, NumberGrid, on_even_baseline
 from attention_reel.rounding import decimals_of_each
 
 PAUSE_SECONDS = 4.0
+ROOMY = 1.15
+"""How wide the cells of a single row are."""
 ABOVE, BESIDE = 48, 28
 """Characters of a line of the question, above and beside what is given."""
 MOST_SCALE = 1.3
@@ -106,7 +108,8 @@ class ExerciseFilm(Mistakes, Generic[SolutionData]):
         one_row = row is not None and step in ("scores", "scaled_scores", "weights")
         if row is None or not one_row:
             return self.grid(step)
-        return self.grid(step, rows=[row], decimals=decimals_of_each(self.values(step)[[row]], self.most_decimals))
+        places = decimals_of_each(self.values(step)[[row]], self.most_decimals)
+        return self.grid(step, rows=[row], decimals=places, least_width=ROOMY)  # names need not be shortened
 
     def solve(self) -> None:
         """Show the solution on an empty stage."""

@@ -7,20 +7,21 @@ from itertools import groupby
 
 from manim import DOWN, RIGHT, UP, VGroup, VMobject
 
-from attention_reel.choreography import Appear
+from attention_reel.choreography import Appear, slide
 from attention_reel.exercises import solutions
 from attention_reel.forms.exercise_film import ExerciseFilm
 from attention_reel.forms.ladder_station import LadderStation
 from attention_reel.forms.output_station import OutputStation
 from attention_reel.forms.product_station import ProductStation
 from attention_reel.forms.table_station import TableStation
-from attention_reel.mobjects import NumberGrid
+from attention_reel.forms.view_station import VIEWS, ViewStation
+from attention_reel.mobjects import NumberGrid, frame_around
 
-ALONE = ("values", "scores", "head_outputs")
-"""Steps that get a station of their own; others that follow each other share one."""
+ALONE = ("scores", "head_outputs")
+"""Steps that get a station of their own; others that follow each other share one, views of X another."""
 
 
-class MatrixPass(ProductStation, LadderStation, TableStation, OutputStation, ExerciseFilm[solutions.Pass]):
+class MatrixPass(ViewStation, ProductStation, LadderStation, TableStation, OutputStation, ExerciseFilm[solutions.Pass]):
     """The steps of a pass, for one query or for all; each station begins with what the last one left."""
 
     def solve(self) -> None:
@@ -30,6 +31,9 @@ class MatrixPass(ProductStation, LadderStation, TableStation, OutputStation, Exe
         for steps in stations(self.solution.steps):
             last = self.work_at(steps, last, shown)
             shown = steps[-1].step
+        if self.solution.picks and last is not None:
+            self.pick(self.solution.picks, last)
+            return
         if self.solution.compares:
             self.compare_scaling(self.solution.compares)
             last = None
@@ -38,14 +42,29 @@ class MatrixPass(ProductStation, LadderStation, TableStation, OutputStation, Exe
             if last is not None:
                 self.play(Appear(self.frame_of_answer(last)))
 
+    def pick(self, picks: solutions.Picks, scores: NumberGrid) -> None:
+        """Point at the key that the query fits best, at another one instead, and say the answer of the best."""
+        left, top = self.factors
+        best = int(scores.values[0].argmax())
+        offers, meets = top.frame_column(best), scores.frame_entry(0, best, self.theme.ink)
+        with self.beat(picks.best):
+            self.play(Appear(left.frame_row(0), offers, meets))
+        for says, key in ((picks.instead, picks.other), (self.exercise.answer, best)):
+            with self.beat(says):
+                to, crossing = top.frame_column(key), scores.frame_entry(0, key, self.theme.ink)
+                self.play(slide(offers, to), slide(meets, crossing))
+                offers, meets = to, crossing
+
     def compare_scaling(self, says: str) -> None:
         """Show the weights with and without scaling side by side, as bars of one scale."""
         row = self.exercise.row or 0
         self.variant("unscaled", scale=1.0)
         self.variant("scaled", scale=None)
-        charts = []
+        charts, bests = [], []
         for variant, name in (("scaled", "with scaling"), ("unscaled", "without scaling")):
             bars = self.bars("weights", row, variant=variant, tallest=1.0, height=2.6)
+            best = int(bars.values.argmax())
+            bests.append((bars.bars[best], bars.numerals[best]))
             charts.append(VGroup(bars, self.label(name).next_to(bars, DOWN, buff=self.theme.gaps.medium)))
         self.zones.stage.place(
             VGroup(*charts).arrange(RIGHT, buff=2 * self.theme.gaps.section, aligned_edge=DOWN), most_scale=1.2
@@ -54,6 +73,8 @@ class MatrixPass(ProductStation, LadderStation, TableStation, OutputStation, Exe
             self.play(self.clear_stage())
             for chart in charts:
                 self.play(Appear(chart, shift=0.15 * UP))
+            ink, buff = self.theme.ink, self.theme.gaps.cell
+            self.play(Appear(*(frame_around(*best, theme=self.theme, color=ink, buff=buff) for best in bests)))
 
     def frame_of_answer(self, last: NumberGrid) -> VMobject:
         """Return a frame around what was asked for; in one query's scores or weights, around the largest."""
@@ -66,9 +87,11 @@ class MatrixPass(ProductStation, LadderStation, TableStation, OutputStation, Exe
         row, (first, *rest) = self.exercise.row, steps
         if first.step == "head_outputs":
             return self.work_outputs(last if shown == "weights" else None, first.says, row)
-        if first.step in ALONE:
+        if first.step in (*VIEWS, *ALONE):
             if last is not None:
                 self.play(self.clear_stage())
+            if rest:
+                return self.work_views(steps)
             return self.work_product(first.step, first.says, row)
         opening = first.says if first.step == shown and last is None else ""
         work = self.work_across if row is None else self.work_down
@@ -77,8 +100,5 @@ class MatrixPass(ProductStation, LadderStation, TableStation, OutputStation, Exe
 
 def stations(steps: Sequence[solutions.Step]) -> Iterator[Sequence[solutions.Step]]:
     """Yield the steps of one station after another."""
-    for alone, group in groupby(steps, key=lambda step: step.step in ALONE):
-        if alone:
-            yield from ([step] for step in group)
-        else:
-            yield list(group)
+    for _, group in groupby(steps, key=lambda step: step.step if step.step in ALONE else step.step in VIEWS):
+        yield list(group)

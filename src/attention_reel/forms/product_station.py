@@ -22,12 +22,21 @@ REST = {"scores": "Every other query does the same.", "values": "And so does eve
 
 
 class ProductStation(Lesson):
-    """One dot product in full, the others of its row on the work line, then all other rows."""
+    """One dot product in full, the others of its row on the work line, then all other rows.
+
+    Attributes
+    ----------
+    factors
+        The left and the upper factor of the product that was worked last.
+    """
+
+    factors: tuple[NumberGrid, NumberGrid]
 
     def work_product(self, step: str, says: str, row: int | None) -> NumberGrid:
         """Work a product for one query, or for all, and return it."""
         i, place = row or 0, 0  # which row is worked, and where it stands among those shown
         left, top, result = self.crossing(step, row)
+        self.factors = left, top
         asks, offers, meets = left.frame_row(place), top.frame_column(0), result.frame_entry(place, 0)
         with self.beat(OPENING[step]):
             self.play(Appear(left, shift=0.15 * UP))

@@ -35,7 +35,7 @@ class BarRow(VGroup):
     values
         One height each; negative ones hang from the base line.
     labels
-        What stands under each bar.
+        What stands under each bar; nothing where something else names them.
     tallest
         The magnitude that gets the full ``height``; the largest by default. Rows that are compared share it.
     """
@@ -59,13 +59,13 @@ class BarRow(VGroup):
         places = decimals_of_each(self.values) if decimals is None else np.asarray(decimals)
         unit = height / (tallest or float(np.abs(self.values).max()) or 1.0)
         gap = theme.gaps.small
-        widest = max(label.width for label in short_labels(labels, ROOM, theme))
+        widest = max((label.width for label in short_labels(labels, ROOM, theme)), default=0.0)
         spacing = max(spacing, widest + theme.gaps.medium)
         self.bars, self.numerals = [], []
         lowest = min(0.0, float(self.values.min()) * unit)
         under = lowest - (0.0 if lowest == 0 else gap + 0.66 * theme.sizes.number)
         self.labels = short_labels(labels, spacing - theme.gaps.small, theme)
-        for k, (value, label) in enumerate(zip(self.values, self.labels, strict=True)):
+        for k, value in enumerate(self.values):
             x = k * spacing
             bar = Bar(bar_width, value * unit, x, role, theme)
             source = None if sources is None else sources[k]
@@ -73,9 +73,10 @@ class BarRow(VGroup):
             numeral.move_to((x, 0, 0))
             end = value * unit
             on_baseline([numeral], end + gap if value >= 0 else end - gap - 0.66 * numeral.size)
-            label.move_to((x, 0, 0))
             self.bars.append(bar)
             self.numerals.append(numeral)
+        for label, bar in zip(self.labels, self.bars if self.labels else (), strict=True):
+            label.set_x(bar.get_x())
         on_baseline(self.labels, under - gap - 0.72 * theme.sizes.label)
         span = (len(self.bars) - 1) * spacing + bar_width
         self.base = VMobject(stroke_color=theme.line, stroke_width=theme.sizes.line_stroke)

@@ -51,7 +51,8 @@ def cross_side_by_side(
     """Put several products of one left factor next to each other: its rows run through all of them."""
     for k, (top, result) in enumerate(zip(tops, results, strict=True)):
         if k:
-            result.put_cells_at(left=results[k - 1].cell_group.get_right()[0] + between)
+            before = results[k - 1].cell_group
+            result.put_cells_at(left=before.get_right()[0] + between, top=before.get_top()[1])
         cross(left, top, result, gap=gap)
     cross(left, tops[0], results[0], gap=gap)
     on_one_baseline([piece for top in tops for piece in (top.symbol, top.shape_label) if piece is not None])

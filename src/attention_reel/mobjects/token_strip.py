@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Self
 
 from manim import RIGHT, ArcBetweenPoints, VGroup, VMobject
 
@@ -59,7 +60,14 @@ class TokenStrip(VGroup):
         short = [label.text for label in short_labels(tokens, room * self.theme.sizes.label / size, self.theme)]
         return [Label(text, self.theme, size=size) for text in short]
 
-    def arc(self, query: int, key: int, weight: float) -> VMobject:
+    def stand_at(self, places: Sequence[float]) -> Self:
+        """Shift each token sideways to a place of its own."""
+        for box, label, x in zip(self.boxes, self.labels, places, strict=True):
+            for part in (label, box):
+                part.shift((x - box.get_x()) * RIGHT)
+        return self
+
+    def arc(self, query: int, key: int, weight: float, *, angle: float = 2.1) -> VMobject:
         """Return the arc from a query's token to a key's, the wider the larger the weight; a loop to itself."""
         asking, asked = self.boxes[query], self.boxes[key]
         leftwards = key < query
@@ -69,6 +77,6 @@ class TokenStrip(VGroup):
             angle = -4.0
         else:
             start = asking.get_top() + (-0.15 if leftwards else 0.15) * asking.width * RIGHT
-            end, angle = asked.get_top(), 2.1 if leftwards else -2.1
+            end, angle = asked.get_top(), angle if leftwards else -angle
         arc = ArcBetweenPoints(start, end, angle=angle, color=self.theme.role("weight"), stroke_width=2 + 16 * weight)
         return arc.set_stroke(opacity=0.45 + 0.55 * weight)
