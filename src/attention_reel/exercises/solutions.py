@@ -20,12 +20,11 @@ class Step(Data):
     says: str
 
 
-class Picks(Data):
-    """What is said of the key that a query scores highest, and of another key, counted from 0, beside it."""
+class Pick(Data):
+    """A key that is pointed at, counted from 0, and the sentence said of it."""
 
-    best: str
-    other: int
-    instead: str
+    key: int
+    says: str
 
 
 class Pass(Data):
@@ -36,14 +35,14 @@ class Pass(Data):
     steps
         What is worked.
     picks
-        After one query's scores: which key fits best, and why not another one.
+        Keys that are pointed at after one query's scores, the best one first; then the answer is said of that.
     compares
         Said in the end of the weights with and without scaling.
     """
 
     form: Literal["pass"]
     steps: tuple[Step, ...]
-    picks: Picks | None = None
+    picks: tuple[Pick, ...] = ()
     compares: str = ""
 
     @property

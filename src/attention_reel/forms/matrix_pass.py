@@ -15,7 +15,7 @@ from attention_reel.forms.output_station import OutputStation
 from attention_reel.forms.product_station import ProductStation
 from attention_reel.forms.table_station import TableStation
 from attention_reel.forms.view_station import VIEWS, ViewStation
-from attention_reel.mobjects import NumberGrid, frame_around
+from attention_reel.mobjects import NumberGrid, RoundedBox, frame_around
 
 ALONE = ("scores", "head_outputs")
 """Steps that get a station of their own; others that follow each other share one, views of X another."""
@@ -42,18 +42,21 @@ class MatrixPass(ViewStation, ProductStation, LadderStation, TableStation, Outpu
             if last is not None:
                 self.play(Appear(self.frame_of_answer(last)))
 
-    def pick(self, picks: solutions.Picks, scores: NumberGrid) -> None:
-        """Point at the key that the query fits best, at another one instead, and say the answer of the best."""
+    def pick(self, picks: Sequence[solutions.Pick], scores: NumberGrid) -> None:
+        """Point at one key after another, the query's best one first, and say the answer of that."""
         left, top = self.factors
-        best = int(scores.values[0].argmax())
-        offers, meets = top.frame_column(best), scores.frame_entry(0, best, self.theme.ink)
-        with self.beat(picks.best):
-            self.play(Appear(left.frame_row(0), offers, meets))
-        for says, key in ((picks.instead, picks.other), (self.exercise.answer, best)):
+        best, *others = [(pick.says, *self.frames_at(pick.key, top, scores)) for pick in picks]
+        says, *frames = best
+        with self.beat(says):
+            self.play(Appear(left.frame_row(0), *frames))
+        for says, *to in (*others, (self.exercise.answer, *self.frames_at(picks[0].key, top, scores))):
             with self.beat(says):
-                to, crossing = top.frame_column(key), scores.frame_entry(0, key, self.theme.ink)
-                self.play(slide(offers, to), slide(meets, crossing))
-                offers, meets = to, crossing
+                self.play(*(slide(one, other) for one, other in zip(frames, to, strict=True)))
+                frames = to
+
+    def frames_at(self, key: int, top: NumberGrid, scores: NumberGrid) -> tuple[RoundedBox, RoundedBox]:
+        """Return frames around a key and its score."""
+        return top.frame_column(key), scores.frame_entry(0, key, self.theme.ink)
 
     def compare_scaling(self, says: str) -> None:
         """Show the weights with and without scaling side by side, as bars of one scale."""
