@@ -92,11 +92,14 @@ class Seen(Data):
         The sentence said.
     marks
         For each step the rows that are framed, counted from 0.
+    sums
+        Whether what each row of the last one, weights, adds up to stands beside it.
     """
 
     steps: tuple[str, ...]
     says: str
     marks: tuple[tuple[int, ...], ...] = ()
+    sums: bool = False
 
 
 class Practice(Data):

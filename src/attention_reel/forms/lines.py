@@ -78,7 +78,7 @@ class Lines(ToldInLines[solutions.Lines]):
     def show_in_numbers(self, seen: solutions.Seen) -> list[NumberGrid]:
         """Show what the lines are about as matrices of the example, with the rows framed that are meant."""
         grids = [self.grid(step) for step in seen.steps]
-        sums = self.lay_out_numbers(grids)
+        sums = self.lay_out_numbers(grids, summed=seen.sums)
         frames = [
             grid.frame([cell for row in rows for cell in grid.cells[row]])
             for grid, rows in zip(grids, seen.marks, strict=False)
@@ -95,25 +95,19 @@ class Lines(ToldInLines[solutions.Lines]):
         """Show the mask with a number for −∞, and the weights that it makes."""
         self.derive("in practice", penalised(self.values("scaled_scores"), self.trace["mask"] == 0, practice.penalty))
         grids = [self.grid(step, variant="in practice") for step in ("mask", "weights")]
-        sums = self.lay_out_numbers(grids, variant="in practice")
+        sums = self.lay_out_numbers(grids, summed=True, variant="in practice")
         with self.beat(practice.says):
             self.play(self.clear_stage())
             self.play(Appear(*grids, lag_ratio=0.5, run_time=1.8))
             self.play(Appear(*sums, lag_ratio=0.4, run_time=1.2))
         return grids
 
-    def lay_out_numbers(self, grids: Sequence[NumberGrid], *, variant: str = "") -> list[Line]:
+    def lay_out_numbers(self, grids: Sequence[NumberGrid], *, summed: bool, variant: str = "") -> list[Line]:
         """Place matrices beside each other, and what the rows of weights add up to; return the sums."""
         row = VGroup(*grids).arrange(RIGHT, buff=self.theme.gaps.section)
         level_with(grids[0], grids)
         if len({len(grid.cells) for grid in grids}) == 1:
             on_one_baseline([piece for grid in grids for piece in (grid.symbol, grid.shape_label) if piece is not None])
-        last, sums = grids[-1], []
-        if last.role == "weight" and last.symbol:
-            sums = self.weight_sums(last, buff=self.theme.gaps.medium, variant=variant)
-        whole = VGroup(row, *sums)
-        room = self.zones.stage_and_strip
-        if not room.fits(whole):
-            whole, sums = VGroup(row), []
-        room.place(whole, most_scale=1.3)
+        sums = self.weight_sums(grids[-1], buff=self.theme.gaps.medium, variant=variant) if summed else []
+        self.zones.stage_and_strip.place(VGroup(row, *sums), most_scale=1.3)
         return sums
