@@ -33,6 +33,7 @@ from attention_reel.mobjects.typesetting import require_glyphs
 from attention_reel.narration import Beat, Caption, Claim, FalseClaimError, captions, least_duration, spoken_captions
 from attention_reel.numerics import AttentionError
 from attention_reel.speech import SAMPLE_RATE, SpeechError, voice_in_use
+from attention_reel.tensors import STAGES_OF
 from attention_reel.theme import ThemeError, current_theme
 
 EXAMPLE_VARIABLE = "ATTENTION_REEL_EXAMPLE"
@@ -206,6 +207,12 @@ class Lesson(Board, Scene):
         self._note = None
         kept = [part for mobject in (*self.header, *but) for part in mobject.get_family()]
         return Vanish(*(mobject for mobject in self.mobjects if mobject not in kept))
+
+    def light(self, step: str) -> list[Animation]:
+        """Return the animations that light the stage of a step on the map, to be played beside others."""
+        return [
+            light for chips in self.header if isinstance(chips, PipelineMap) for light in chips.light(STAGES_OF[step])
+        ]
 
     def row_height(self, rows: int, *, labels: bool = True) -> float:
         """Return how high cells may be when so many rows, and column labels or not, stand over each other on stage."""

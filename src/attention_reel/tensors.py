@@ -68,6 +68,21 @@ LOOKS = {
 }
 
 
+STAGES_OF = {
+    "queries": "projection",
+    "keys": "projection",
+    "values": "projection",
+    "scores": "scores",
+    "scaled_scores": "scaling",
+    "masked_scores": "mask",
+    "exponentials": "softmax",
+    "weights": "softmax",
+    "head_outputs": "values",
+    "output": "heads",
+}
+"""The stage of the pipeline in which a step is computed."""
+
+
 def heading(symbol: str, *, turned: bool) -> str:
     """Return a tensor's symbol, with a ⊤ where it is shown turned.
 

@@ -135,6 +135,10 @@ def is_blind(name, order):
 
 
 # What the sentences say, held against the numbers; a sentence that is changed needs its line here changed.
+def distance_of_output(id_, value):
+    return np.linalg.norm(values(id_, "head_outputs")[0] - values(id_, "values")[value])
+
+
 FACTS = {
     **dict.fromkeys(["A1", "A3", "B1.2"], lambda: True),  # definitions
     "A2": lambda: (
@@ -185,12 +189,20 @@ FACTS = {
     "A5": lambda: (
         values("A5", "scores")[0].tolist() == [1, 0]
         and np.allclose(values("A5", "weights")[0], [2 / 3, 1 / 3], atol=0.01)
+        and values("A5", "exponentials")[0, 1] == np.exp(0) == 1
+        and values("A5", "queries")[0] @ values("A5", "keys")[1] == 0
     ),
-    "A6": lambda: values("A6", "head_outputs")[0, 0] > values("A6", "head_outputs")[0, 1],
+    "A6": lambda: (
+        values("A6", "head_outputs")[0, 0] > values("A6", "head_outputs")[0, 1]
+        # nearer to the first value than to the second, but not the first one itself
+        and 0 < distance_of_output("A6", 0) < distance_of_output("A6", 1)
+    ),
     "A7": lambda: (
         values("A7", "scores")[1].tolist() == [0, 1]
         and np.allclose(values("A7", "weights")[1], values("A7", "weights")[0][::-1])
         and not np.allclose(values("A7", "head_outputs")[1], values("A7", "head_outputs")[0][::-1])
+        and np.allclose(values("A7", "exponentials")[1], values("A7", "exponentials")[0][::-1])
+        and np.linalg.norm(values("A7", "values")[1]) > np.linalg.norm(values("A7", "values")[0])
     ),
     "A8": lambda: (
         exercise("A8").solution.d_k == 8**2
@@ -222,6 +234,7 @@ FACTS = {
     ),
     "A15": lambda: (
         np.array_equal(values("A15", "scores"), 2 * np.eye(2))
+        and np.array_equal(values("A15", "queries")[0], values("A15", "keys")[0])
         and np.array_equal(values("A15", "values"), np.eye(2))
         and np.allclose(values("A15", "weights"), [[0.8, 0.2], [0.2, 0.8]], atol=0.01)
     ),

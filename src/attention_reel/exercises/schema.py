@@ -29,6 +29,8 @@ class Mistake(Data):
         Why it is wrong.
     starts
         A step that both the right and the wrong one are made of, shown first; the right or the wrong computation's.
+    rule
+        How the right and the wrong one are computed, as formulas.
     """
 
     computes: str
@@ -36,6 +38,7 @@ class Mistake(Data):
     says: str
     because: str
     starts: str = ""
+    rule: tuple[str, str] | None = None
 
 
 class Exercise(Data):

@@ -14,10 +14,14 @@ class Data(BaseModel):
 
 
 class Step(Data):
-    """One step of a pass: a step of the trace, and the sentence said while it is shown."""
+    """One step of a pass: a step of the trace, and the sentence said while it is shown.
+
+    Of a product ``then`` is said of the rest of the first row, instead of what is said of any.
+    """
 
     step: str
     says: str
+    then: str = ""
 
 
 class Pick(Data):
@@ -36,6 +40,10 @@ class Pass(Data):
         What is worked.
     picks
         Keys that are pointed at after one query's scores, the best one first; then the answer is said of that.
+    hard
+        Said, if anything, of the one value that a hard pick would return, in the plane.
+    together
+        Said, if anything, of the outputs of all queries, after those of the one that is asked about.
     compares
         Said in the end of the weights with and without scaling.
     """
@@ -43,6 +51,8 @@ class Pass(Data):
     form: Literal["pass"]
     steps: tuple[Step, ...]
     picks: tuple[Pick, ...] = ()
+    hard: str = ""
+    together: str = ""
     compares: str = ""
 
     @property
@@ -94,12 +104,15 @@ class Seen(Data):
         For each step the rows that are framed, counted from 0.
     sums
         Whether what each row of the last one, weights, adds up to stands beside it.
+    framed
+        The step that the answer frames, the last one where nothing else is said.
     """
 
     steps: tuple[str, ...]
     says: str
     marks: tuple[tuple[int, ...], ...] = ()
     sums: bool = False
+    framed: str = ""
 
 
 class Practice(Data):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from manim import Animation, AnimationGroup, Arrow, Create, GrowArrow, VMobject
+from manim import RIGHT, Animation, AnimationGroup, Arrow, Create, GrowArrow, VMobject
 
 from attention_reel.choreography import Appear, Dim, Fly, Vanish, multiply
 from attention_reel.exercises import solutions
@@ -18,6 +18,9 @@ SLIGHT = 0.01
 """Directions that differ by a smaller angle, in radians, are the same to the eye."""
 NUMBER_AT = 0.76
 """At which share of the way to the key a measured distance stands: clear of the axes' crossing."""
+
+DISTANCE = "norm(query(q) - key(k))^2 = norm(query(q))^2 - query(q) dot key(k) - key(k) dot query(q) + norm(key(k))^2"
+"""What the square of a distance is made of: dot products, and both lengths besides."""
 
 
 class Geometry(ToldInLines[solutions.Geometry]):
@@ -44,7 +47,9 @@ class Geometry(ToldInLines[solutions.Geometry]):
         with self.beat(self.solution.far):
             self.play_steps(self.compare())
         self.play(self.clear_stage())
-        self.answer(self.tell(self.solution.lines))
+        self.tell(self.solution.lines)
+        with self.beat(self.exercise.answer):
+            self.play(self.strip(self.formula(DISTANCE)))
 
     # --- motions ---
 
@@ -105,11 +110,14 @@ class Geometry(ToldInLines[solutions.Geometry]):
             yield Fly([(number, distance)], adds=[distance], arc=0.6, run_time=self.theme.durations.travel)
         rest = [numbers[-1] for j, numbers in enumerate(self.numbers) if j not in compared]
         yield Appear(*rest)
-        buff, ink = self.theme.gaps.cell, self.theme.ink
-        yield Appear(
-            *(frame_around(*self.numbers[j][2:], theme=self.theme, color=ink, buff=buff) for j in compared),
-            lag_ratio=0.5,
-        )
+        frames = [
+            frame_around(*self.numbers[j][2:], theme=self.theme, color=self.theme.ink, buff=self.theme.gaps.cell)
+            for j in compared
+        ]
+        widest = max(frame.width for frame in frames)
+        for frame in frames:  # both as wide as the wider one, right edges aligned as the numbers are
+            frame.stretch_to_fit_width(widest, about_edge=RIGHT)
+        yield Appear(*frames, lag_ratio=0.5)
 
     # --- layout ---
 

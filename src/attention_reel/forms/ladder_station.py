@@ -34,7 +34,7 @@ class LadderStation(Operations):
             with self.beat(step.says):
                 if k == 1 and not opening:
                     self.open_ladder(before, ladder)
-                self.play(Appear(ladder.step(k)))
+                self.play(Appear(ladder.step(k)), *self.light(names[k]))
                 for j in range(len(self.key_tokens)):
                     self.show_lines(self.entry_lines(names[k - 1], names[k], row, j))
                     self.play(grow(ladder.rungs[k - 1], ladder.rungs[k], [((0, j), (0, j))], labels=False))

@@ -76,7 +76,10 @@ class Lines(ToldInLines[solutions.Lines]):
         self.answer(last)
 
     def show_in_numbers(self, seen: solutions.Seen) -> list[NumberGrid]:
-        """Show what the lines are about as matrices of the example, with the rows framed that are meant."""
+        """Show what the lines are about as matrices of the example, with the rows framed that are meant.
+
+        The last of those returned is the one that the answer is about.
+        """
         grids = [self.grid(step) for step in seen.steps]
         sums = self.lay_out_numbers(grids, summed=seen.sums)
         frames = [
@@ -89,7 +92,7 @@ class Lines(ToldInLines[solutions.Lines]):
             self.play(Appear(*grids, lag_ratio=0.5, run_time=2.4))
             if frames or sums:
                 self.play(Appear(*frames, *sums, lag_ratio=0.4, run_time=1.6))
-        return grids
+        return [grids[seen.steps.index(seen.framed)]] if seen.framed else grids
 
     def show_in_practice(self, practice: solutions.Practice) -> list[NumberGrid]:
         """Show the mask with a number for −∞, and the weights that it makes."""
@@ -109,5 +112,9 @@ class Lines(ToldInLines[solutions.Lines]):
         if len({len(grid.cells) for grid in grids}) == 1:
             on_one_baseline([piece for grid in grids for piece in (grid.symbol, grid.shape_label) if piece is not None])
         sums = self.weight_sums(grids[-1], buff=self.theme.gaps.medium, variant=variant) if summed else []
-        self.zones.stage_and_strip.place(VGroup(row, *sums), most_scale=1.3)
+        room = self.zones.stage_and_strip.inset(self.theme.gaps.small)
+        whole = VGroup(row, *sums)
+        if not (sums or room.fits(whole)):  # the first over the others, which are made of it
+            grids[0].next_to(VGroup(*grids[1:]), UP, buff=self.theme.gaps.large)
+        room.place(whole, most_scale=1.3)
         return sums

@@ -89,13 +89,15 @@ class MatrixPass(ViewStation, ProductStation, LadderStation, TableStation, Outpu
         """Work at one station, from the matrix that the last one left or from what is given."""
         row, (first, *rest) = self.exercise.row, steps
         if first.step == "head_outputs":
-            return self.work_outputs(last if shown == "weights" else None, first.says, row)
+            said = self.solution
+            before = last if shown == "weights" else None
+            return self.work_outputs(before, first.says, row, hard=said.hard, together=said.together)
         if first.step in (*VIEWS, *ALONE):
             if last is not None:
                 self.play(self.clear_stage())
             if rest:
                 return self.work_views(steps)
-            return self.work_product(first.step, first.says, row)
+            return self.work_product(first.step, first.says, row, then=first.then)
         opening = first.says if first.step == shown and last is None else ""
         work = self.work_across if row is None else self.work_down
         return work(last, shown, rest if opening else steps, opening=opening)

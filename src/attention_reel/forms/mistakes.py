@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from manim import RIGHT, VGroup
+from collections.abc import Sequence
+
+from manim import DOWN, RIGHT, VGroup
 
 from attention_reel.board import WRONG
 from attention_reel.choreography import Appear, fill
 from attention_reel.exercises import Mistake
 from attention_reel.lesson import Lesson
-from attention_reel.mobjects import Line, NumberGrid, Verdict, level_with
+from attention_reel.mobjects import Formula, Line, NumberGrid, Verdict, level_with, on_one_baseline
 from attention_reel.numerics.mistakes import mistake
 
 BEFORE = "before the mistake"
@@ -25,25 +27,40 @@ class Mistakes(Lesson):
         start = [self.starting_grid(common)] if common.starts else []
         grids = self.both(common.shows)
         sums = [self.sums_of(grid, variant) for grid, variant in zip(grids, ("", WRONG), strict=True)]
+        rules = self.rules_under(common.rule, [VGroup(grid, *lines) for grid, lines in zip(grids, sums, strict=True)])
         verdicts = [
-            Verdict(VGroup(grid, *lines), self.theme, right=not variant)
-            for grid, lines, variant in zip(grids, sums, ("", WRONG), strict=True)
+            Verdict(VGroup(grid, *lines, *rule), self.theme, right=not variant)
+            for grid, lines, rule, variant in zip(grids, sums, rules, ("", WRONG), strict=True)
         ]
         verdicts[0].level_with(verdicts[1])
-        judged = [VGroup(*parts, verdict) for *parts, verdict in zip(grids, map(VGroup, sums), verdicts, strict=True)]
+        judged = [
+            VGroup(grid, *lines, *rule, verdict)
+            for grid, lines, rule, verdict in zip(grids, sums, rules, verdicts, strict=True)
+        ]
         row = VGroup(*start, *judged).arrange(RIGHT, buff=self.theme.gaps.section)
         level_with(grids[0], start)
-        self.zones.stage_and_strip.place(row, most_scale=1.4)
+        self.zones.stage_and_strip.inset(self.theme.gaps.medium).place(row, most_scale=1.4)
 
         with self.beat(common.says):
             if start:
                 self.play(Appear(*start))
-            self.play(Appear(grids[0], verdicts[0], shift=0.2 * RIGHT))
-            self.play(Appear(grids[1].blank(), verdicts[1]))
+            self.play(Appear(grids[0], *rules[0], verdicts[0], shift=0.2 * RIGHT), *self.light(common.shows))
+            self.play(Appear(grids[1].blank(), *rules[1], verdicts[1]))
             self.play(fill(grids[1]))
         with self.beat(common.because):
             for lines in filter(None, sums):
                 self.play(Appear(*lines, lag_ratio=0.3, run_time=1.2))
+
+    def rules_under(self, rule: tuple[str, str] | None, matrices: Sequence[VGroup]) -> list[list[Formula]]:
+        """Return how each matrix is computed, as a formula under it; the formulas stand on one baseline."""
+        if rule is None:
+            return [[] for _ in matrices]
+        formulas = [
+            self.formula(math, size=self.theme.sizes.note).next_to(matrix, DOWN, buff=self.theme.gaps.medium)
+            for math, matrix in zip(rule, matrices, strict=True)
+        ]
+        on_one_baseline(formulas)
+        return [[formula] for formula in formulas]
 
     def starting_grid(self, common: Mistake) -> NumberGrid:
         """Return what both the right and the wrong matrix are made of; it is right itself."""

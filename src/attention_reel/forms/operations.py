@@ -27,6 +27,7 @@ class Operations(Lesson):
         if step == "weights" and before != "exponentials":
             return [
                 self.entry_line(before, "exponentials", row, column),
+                *([] if column else [self.row_sum("Sigma", "exponentials", row, "row_sums")]),
                 self.entry_line("exponentials", step, row, column),
             ]
         return [] if step == "masked_scores" else [self.entry_line(before, step, row, column)]

@@ -18,7 +18,11 @@ OTHERS = {
     "values": ("The same row meets the next column.", "The same row meets every other column."),
 }
 """What is said of the rest of a row: of one entry, and of several."""
-REST = {"scores": "Every other query does the same.", "values": "And so does every other row."}
+REST = {
+    "scores": ("The other query does the same.", "Every other query does the same."),
+    "values": ("And so does the other row.", "And so does every other row."),
+}
+"""What is said of the other rows: of one, and of several."""
 
 
 class ProductStation(Lesson):
@@ -32,14 +36,14 @@ class ProductStation(Lesson):
 
     factors: tuple[NumberGrid, NumberGrid]
 
-    def work_product(self, step: str, says: str, row: int | None) -> NumberGrid:
-        """Work a product for one query, or for all, and return it."""
+    def work_product(self, step: str, says: str, row: int | None, *, then: str = "") -> NumberGrid:
+        """Work a product for one query, or for all, and return it; ``then`` is said of the rest of the row."""
         i, place = row or 0, 0  # which row is worked, and where it stands among those shown
         left, top, result = self.crossing(step, row)
         self.factors = left, top
         asks, offers, meets = left.frame_row(place), top.frame_column(0), result.frame_entry(place, 0)
         with self.beat(OPENING[step]):
-            self.play(Appear(left, shift=0.15 * UP))
+            self.play(Appear(left, shift=0.15 * UP), *self.light(step))
             self.play(Appear(top, shift=0.15 * UP))
             self.play(Appear(result))
         with self.beat(says):
@@ -49,7 +53,7 @@ class ProductStation(Lesson):
 
         others = range(1, result.values.shape[1])
         if others:
-            with self.beat(OTHERS[step][len(others) > 1]):
+            with self.beat(then or OTHERS[step][len(others) > 1]):
                 for j in others:
                     to, crossing = top.frame_column(j), result.frame_entry(place, j)
                     self.play(slide(offers, to), slide(meets, crossing))
@@ -59,8 +63,8 @@ class ProductStation(Lesson):
                         self.play(self.strip(line.line))
                         self.wait(self.theme.durations.normal)
                     self.play(FillCells(result, [(place, j)]))
-        if result.values.shape[0] > 1:
-            with self.beat(REST[step]):
+        if (rows := result.values.shape[0]) > 1:
+            with self.beat(REST[step][rows > 2]):
                 self.play(Vanish(asks, offers, meets), self.strip(None), fill_other_rows(result, place))
         else:
             self.play(Vanish(asks, offers, meets), self.strip(None))

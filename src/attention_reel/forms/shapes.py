@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from manim import RIGHT, UP, VGroup, VMobject
+from manim import RIGHT, UP, Animation, VGroup, VMobject
 
 from attention_reel.board import LessonError
 from attention_reel.choreography import Appear, Fly, Vanish
@@ -16,6 +16,9 @@ from attention_reel.tensors import TENSORS
 
 LARGEST = 1.35
 """How much larger than usual equations are set where there is room."""
+
+STEPS = {"Q": "queries", "K": "keys", "V": "values", "S": "scores", "A": "weights", "Z": "head_outputs"}
+"""Which step a tensor is."""
 
 
 @dataclass(frozen=True)
@@ -41,10 +44,11 @@ class Shapes(ExerciseFilm[solutions.Shapes]):
         for equation, row in zip(equations, self.rows(), strict=True):
             with self.beat(equation.says):
                 self.bring_on(row, before, list(row.blocks)[:-1])
+                lights = self.light(STEPS[equation.result]) if equation.result in STEPS else []
                 if equation.right:
-                    self.multiply(row)
+                    self.multiply(row, lights)
                 else:
-                    self.play(Appear(row.blocks[equation.result], shift=0.15 * UP))
+                    self.play(Appear(row.blocks[equation.result], shift=0.15 * UP), *lights)
             before = row.blocks
         chain = self.chain()
         with self.beat(self.exercise.answer):
@@ -65,11 +69,11 @@ class Shapes(ExerciseFilm[solutions.Shapes]):
         new = [row.blocks[name] for name in names if name not in kept]
         self.play(Appear(*new, *row.signs, lag_ratio=0.3, run_time=1.2))
 
-    def multiply(self, row: Row) -> None:
+    def multiply(self, row: Row, lights: Sequence[Animation]) -> None:
         """Point out the inner sizes, which agree, then let the outer ones become the result's."""
         left, right, result = row.blocks.values()
         inner = left.edge("columns"), right.edge("rows")
-        self.play(Appear(*inner))
+        self.play(Appear(*inner), *lights)
         self.wait(self.theme.durations.normal)
         outer = left.edge("rows"), right.edge("columns")
         self.play(Vanish(*inner, run_time=0.3), Appear(*outer))

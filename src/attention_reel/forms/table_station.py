@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise, product
 
+import numpy as np
 from manim import RIGHT, UP, VGroup, VMobject
 
 from attention_reel.choreography import Appear, Vanish, become, fill_other_rows, fill_row
@@ -29,14 +30,25 @@ class TableStation(Operations):
             with self.beat(step.says):
                 if k == 1 and not opening:
                     self.open_tables(before, grids[0])
-                self.play(Appear(arrows[k - 1], words[k - 1]), Appear(grids[k].blank()))
-                self.show_lines(self.entry_lines(names[k - 1], names[k], 0, 0))
+                self.play(Appear(arrows[k - 1], words[k - 1]), Appear(grids[k].blank()), *self.light(names[k]))
+                along = [grid.frame_row(0) for grid in grids[k - 1 : k + 1]] if names[k] == "weights" else []
+                if along:
+                    self.play(Appear(*along))
+                columns = self.written_out(names[k - 1])
+                self.show_lines([line for j in columns for line in self.entry_lines(names[k - 1], names[k], 0, j)])
                 self.play(fill_row(grids[k], 0))
+                if along:
+                    self.play(Vanish(*along))
                 if len(self.tokens) > 1:
                     self.play(fill_other_rows(grids[k], 0))
                 if names[k] == "weights" and sums:
                     self.play(self.strip(None), Appear(*sums, lag_ratio=0.3, run_time=1.2))
         return grids[-1]
+
+    def written_out(self, before: str) -> list[int]:
+        """Return which entries of the first row are written out: the first one, and one that a mask hides."""
+        hidden = np.flatnonzero(np.isneginf(self.values(before)[0, 1:])) + 1
+        return [0, *map(int, hidden[:1])]
 
     def open_tables(self, before: NumberGrid | None, first: NumberGrid) -> None:
         """Let the first matrix grow out of what is there, or appear."""
@@ -50,7 +62,7 @@ class TableStation(Operations):
         self, names: Sequence[str]
     ) -> tuple[list[NumberGrid], list[VMobject], list[Formula], list[Line]]:
         """Place the steps in a row, as far as there is room with their columns' names and with the weights' sums."""
-        for later, summed in product(("columns", ""), (True, False)):
+        for summed, later in product((True, False), ("columns", "")):
             grids = [self.grid(name, labels=later if k else "rows and columns") for k, name in enumerate(names)]
             words = [self.formula(self.operation(*pair), size=self.theme.sizes.label) for pair in pairwise(names)]
             row = VGroup(grids[0])

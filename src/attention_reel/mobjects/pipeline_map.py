@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manim import RIGHT, VGroup
+from manim import RIGHT, Animation, Transform, VGroup
 
 from attention_reel.mobjects.cell import RoundedBox
 from attention_reel.mobjects.text import Formula, on_baseline
@@ -50,3 +50,15 @@ class PipelineMap(VGroup):
         self.arrange(RIGHT, buff=theme.gaps.cell)
         height = self.get_center()[1] - 0.11
         on_baseline(self.words, height)
+        self.lit, self.theme = lit, theme
+
+    def light(self, stage: str) -> list[Animation]:
+        """Return the animations that light another stage: none where it is lit already."""
+        if stage == self.lit:
+            return []
+        after = PipelineMap(stage, self.theme)
+        after.scale(self.width / after.width).move_to(self)
+        changed, self.lit = [name for name in (self.lit, stage) if name], stage
+        return [
+            Transform(self.chips[name], after.chips[name], run_time=self.theme.durations.normal) for name in changed
+        ]
