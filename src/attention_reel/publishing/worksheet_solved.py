@@ -149,11 +149,20 @@ def told(entry: Exercise, example: Example) -> Iterator[Told]:
         if step and example.trace.has(step):
             lines = work(example, step, head_shown(example.trace, step), entry.row, most_decimals(entry))
             yield Told((step_piece(entry, example, step),), says, work=tuple(lines), step=step)
+            yield from _besides(part, "then")
         elif hasattr(part, "result"):
+            yield from _besides(part, "meets")
             yield Told((next(shapes),), says)
         elif says:
             says = "" if OF_FILMS in says else says
             yield Told((*([formula(math)] if math else []), *_seen(part, entry, example)), says, means)
+
+
+def _besides(part: Data, name: str) -> Iterator[Told]:
+    """Yield what a part says besides its own sentence, if it does."""
+    said = getattr(part, name, "")
+    if said:
+        yield Told(says=said)
 
 
 def _seen(part: Data, entry: Exercise, example: Example) -> Iterator[Piece]:
