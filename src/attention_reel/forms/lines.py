@@ -12,7 +12,7 @@ from attention_reel.forms.exercise_film import ExerciseFilm, SolutionData
 from attention_reel.mobjects import Formula, Label, Line, NumberGrid, frame_around, level_with, on_one_baseline
 from attention_reel.numerics import penalised
 
-FEW = 3
+FEW = 4
 """More lines than this are set smaller and closer."""
 
 

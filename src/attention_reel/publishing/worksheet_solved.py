@@ -151,7 +151,6 @@ def told(entry: Exercise, example: Example) -> Iterator[Told]:
             yield Told((step_piece(entry, example, step),), says, work=tuple(lines), step=step)
             yield from _besides(part, "then")
         elif hasattr(part, "result"):
-            yield from _besides(part, "meets")
             yield Told((next(shapes),), says)
         elif says:
             says = "" if OF_FILMS in says else says
