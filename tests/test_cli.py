@@ -25,11 +25,12 @@ def test_it_works_from_any_folder_and_tells_its_version(tmp_path: Path):
     assert "score-row" in check.stdout
 
 
-def test_scenes_come_in_lecture_order_with_the_lecture():
+def test_scenes_come_in_lecture_order_with_the_lectures():
     entries = json.loads(run("scenes", "--json").stdout)
     scenes = [entry["name"] for entry in entries if entry["kind"] == "scene"]
-    (lecture,) = (entry for entry in entries if entry["kind"] == "lecture")
-    assert lecture["name"] == "self-attention"
+    lectures = {entry["name"]: entry for entry in entries if entry["kind"] == "lecture"}
+    assert set(lectures) == {"self-attention", "sheet-a", "sheet-b"}
+    lecture = lectures["self-attention"]
     assert (
         scenes
         == [name for name in lecture["scenes"] if name in scenes] + scenes[len(set(scenes) & set(lecture["scenes"])) :]
