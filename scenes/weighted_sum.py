@@ -5,7 +5,7 @@ from manim import LEFT, RIGHT, Animation, GrowArrow, Succession, VGroup, VMobjec
 from attention_reel.choreography import Appear, Dim, Vanish, add_rows, become_rows, grow
 from attention_reel.claims import largest_share
 from attention_reel.lesson import Lesson
-from attention_reel.mobjects import Region, in_row
+from attention_reel.mobjects import Region
 
 
 class WeightedSum(Lesson):
@@ -83,14 +83,7 @@ class WeightedSum(Lesson):
 
     def whole_product(self) -> list[Animation]:
         """Return the motions that show A, V and Z as one product."""
-        a, v = self.grid("weights"), self.grid("values", tokens_as="rows", labels="rows")
-        z = self.grid("head_outputs", tokens_as="rows", labels="")
-        entries = [
-            ([[left, right] for left, right in zip(a.numerals[r], v.column_numerals(c), strict=True)], z.numerals[r][c])
-            for r in range(z.values.shape[0])
-            for c in range(z.values.shape[1])
-        ]
-        row = in_row(a, self.formula("dot.op"), v, self.sign_of_all(entries), z, gap=self.theme.gaps.large)
+        row, _ = self.product_of_all(self.theme.gaps.large)
         if not self.zones.stage.fits(row):
             row = VGroup(self.grid("head_outputs", tokens_as="rows"))
         self.zones.stage.place(row, most_scale=1.2)

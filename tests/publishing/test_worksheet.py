@@ -10,12 +10,16 @@ from typing import Literal
 import pytest
 from pypdf import PdfReader
 
+from attention_reel.examples import load_example
 from attention_reel.exercises import exercise, exercises, of_sheet, sheet_titles
 from attention_reel.exercises.solutions import Data, MathLine
+from attention_reel.forms import exercise_scenes
 from attention_reel.mobjects.typesetting import ROLE_FUNCTIONS
+from attention_reel.proof.player import play_dry
 from attention_reel.publishing.math_words import said
 from attention_reel.publishing.templating import asset
 from attention_reel.publishing.worksheet import KINDS, PAPERS, content, worksheet_pdf
+from attention_reel.publishing.worksheet_solved import told
 from attention_reel.theme import PAPER
 
 POINTS = {"a4": (210 / 25.4 * 72, 297 / 25.4 * 72), "letter": (8.5 * 72, 11 * 72)}
@@ -340,3 +344,10 @@ def test_every_formula_of_the_exercises_can_be_said():
 
 def test_a_question_about_heads_states_the_width_and_their_number():
     assert re.search(r"model = 512 ℎ = 8", section("worksheet", "A11"))
+
+
+def test_a_key_says_what_the_film_says_in_the_order_of_the_film():
+    entry = exercise("A10")
+    film = exercise_scenes(__name__)[entry.part_name("solution")]
+    sentences = [beat.sentence for beat in play_dry(film, lambda *_: None, samples=()).beats]
+    assert [part.says for part in told(entry, load_example(entry.example)) if part.says] == sentences[:-1]

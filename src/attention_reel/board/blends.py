@@ -30,6 +30,18 @@ class Blends(Matrices, Equations):
         """Return weight · value = scaled value for every key, over their sum."""
         return Blend(self, query, height)
 
+    def product_of_all(self, gap: float) -> tuple[VGroup, NumberGrid]:
+        """Return A, V and Z in a row as one product, with the signs between them, and Z by itself."""
+        weights, values = self.grid("weights"), self.grid("values", tokens_as="rows", labels="rows")
+        outputs = self.grid("head_outputs", tokens_as="rows", labels="")
+        entries = [
+            ([[left, right] for left, right in zip(line, values.column_numerals(c), strict=True)], total)
+            for line, totals in zip(weights.numerals, outputs.numerals, strict=True)
+            for c, total in enumerate(totals)
+        ]
+        row = in_row(weights, self.formula("dot.op"), values, self.sign_of_all(entries), outputs, gap=gap)
+        return row, outputs
+
     def blend_in_plane(self, query: int, region: Region) -> BlendInPlane:
         """Return the same as arrows, for values of two numbers, placed in a region."""
         return BlendInPlane(self, query, region)

@@ -345,10 +345,12 @@ class Geometry(Data):
 
     Attributes
     ----------
-    query, against
-        The query and its keys, vectors of the plane, and what is said of each key.
+    query
+        A vector of the plane.
     measures
         Said of the query, and of how a dot product is measured.
+    against
+        The keys, vectors of the plane too, and what is said of each.
     compared
         Two keys, counted from 0, whose distances from the query are drawn.
     far
@@ -359,8 +361,8 @@ class Geometry(Data):
 
     form: Literal["geometry"]
     query: tuple[float, float]
-    against: tuple[Key, ...]
     measures: str
+    against: tuple[Key, ...]
     compared: tuple[int, int]
     far: str
     lines: tuple[MathLine, ...]

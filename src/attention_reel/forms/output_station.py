@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from manim import UP, GrowArrow, Succession, VGroup
+from manim import UP, GrowArrow, Succession
 
 from attention_reel.board import Blend
 from attention_reel.choreography import Appear, Dim, Restore, Vanish, add_rows, become_rows, grow
 from attention_reel.lesson import Lesson
-from attention_reel.mobjects import NumberGrid, in_row
+from attention_reel.mobjects import NumberGrid
 
 
 class OutputStation(Lesson):
@@ -73,16 +73,8 @@ class OutputStation(Lesson):
 
     def all_outputs(self, says: str) -> NumberGrid:
         """Show all outputs at once as one product."""
-        weights, values = self.grid("weights"), self.grid("values", tokens_as="rows", labels="rows")
-        outputs = self.grid("head_outputs", tokens_as="rows", labels="")
-        entries = [
-            ([[left, right] for left, right in zip(line, values.column_numerals(c), strict=True)], numerals[c])
-            for line, numerals in zip(weights.numerals, outputs.numerals, strict=True)
-            for c in range(len(numerals))
-        ]
-        signs = self.formula("dot.op"), self.sign_of_all(entries)
-        row = in_row(weights, signs[0], values, signs[1], outputs, gap=self.theme.gaps.medium)
-        self.zones.stage.place(VGroup(row), most_scale=1.4)
+        row, outputs = self.product_of_all(self.theme.gaps.medium)
+        self.zones.stage.place(row, most_scale=1.4)
         with self.beat(says):
             self.play(self.clear_stage())
             self.play(Appear(*row, lag_ratio=0.3, run_time=2.4), self.strip(self.formula(self.blend())))

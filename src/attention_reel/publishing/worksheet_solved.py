@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 
@@ -37,8 +36,6 @@ BY_MACHINE = ("row_max", "shifted_scores", "shifted_exponentials", "shifted_row_
 """Softmax as it is computed, with the largest score of a row subtracted; a note at the end."""
 
 
-ORDER: Mapping[Any, Sequence[str]] = {"geometry": ("measures", "against", "far", "lines")}
-"""In which order a form says what it has, where that is not the order of its data."""
 OF_FILMS = "this film"
 """What a sentence has in it that is about what is seen there."""
 
