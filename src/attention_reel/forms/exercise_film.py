@@ -11,7 +11,7 @@ from attention_reel.choreography import Appear
 from attention_reel.exercises import Exercise, Part
 from attention_reel.exercises.solutions import Data
 from attention_reel.forms.mistakes import Mistakes
-from attention_reel.mobjects import Formula, Label, NumberGrid, on_even_baselines
+from attention_reel.mobjects import Formula, Line, NumberGrid, level_headings, on_even_baselines
 from attention_reel.rounding import decimals_of_each
 
 PAUSE_SECONDS = 4.0
@@ -63,12 +63,15 @@ class ExerciseFilm(Mistakes, Generic[SolutionData]):
         with self.beat("Stop the film here and work it out on paper first.", hold=PAUSE_SECONDS, pause=True):
             self.play(self.note("pause and try it yourself", color=theme.muted))
 
-    def lay_out_question(self) -> tuple[list[Label], VGroup]:
+    def lay_out_question(self) -> tuple[list[Line], VGroup]:
         """Put the question over what is given or, where that is high, beside it; what is given fills what is left."""
         gaps, stage, size = self.theme.gaps, self.zones.stage, self.theme.sizes.work
         grids = VGroup(*self.given_pieces()).arrange(RIGHT, buff=gaps.large, aligned_edge=DOWN)
+        matrices = [piece for piece in grids if isinstance(piece, NumberGrid)]
+        if len({len(grid.cells) for grid in matrices}) == 1:
+            level_headings(matrices)
         for characters, direction in ((ABOVE, DOWN), (BESIDE, RIGHT)):
-            lines = [self.label(text, size=size) for text in self.question_in(characters)]
+            lines = [self.text_line(text, size=size) for text in self.question_in(characters)]
             text = VGroup(*lines).arrange(DOWN, aligned_edge=LEFT)
             on_even_baselines(lines, size)
             card = VGroup(text, grids).arrange(direction, buff=gaps.block)

@@ -9,7 +9,7 @@ from manim import DOWN, LEFT, RIGHT, UP, VGroup, VMobject
 from attention_reel.choreography import Appear
 from attention_reel.exercises import solutions
 from attention_reel.forms.exercise_film import ExerciseFilm, SolutionData
-from attention_reel.mobjects import Formula, Label, Line, NumberGrid, frame_around, level_with, on_one_baseline
+from attention_reel.mobjects import Formula, Label, Line, NumberGrid, frame_around, level_headings, level_with
 from attention_reel.numerics import penalised
 
 FEW = 4
@@ -110,7 +110,7 @@ class Lines(ToldInLines[solutions.Lines]):
         row = VGroup(*grids).arrange(RIGHT, buff=self.theme.gaps.section)
         level_with(grids[0], grids)
         if len({len(grid.cells) for grid in grids}) == 1:
-            on_one_baseline([piece for grid in grids for piece in (grid.symbol, grid.shape_label) if piece is not None])
+            level_headings(grids)
         sums = self.weight_sums(grids[-1], buff=self.theme.gaps.medium, variant=variant) if summed else []
         room = self.zones.stage_and_strip.inset(self.theme.gaps.small)
         whole = VGroup(row, *sums)

@@ -22,7 +22,7 @@ from attention_reel.choreography import (
 from attention_reel.exercises import solutions
 from attention_reel.exercises.solutions import Action, Move
 from attention_reel.forms.exercise_film import ExerciseFilm
-from attention_reel.mobjects import Formula, Line, NumberGrid, RoundedBox, level_with, on_one_baseline
+from attention_reel.mobjects import Formula, Line, NumberGrid, RoundedBox, level_headings, level_with
 from attention_reel.numerics import attention, permutation, permute
 from attention_reel.tensors import LOOKS, PRODUCTS
 
@@ -213,7 +213,7 @@ class Permutation(ExerciseFilm[solutions.Permutation]):
             cells = above[step].cell_group
             grid.put_cells_at(left=cells.get_left()[0], top=cells.get_bottom()[1] - head - between)
         for band in (above, below) if self.solution.named else (above,):
-            on_one_baseline([piece for g in band.values() for piece in (g.symbol, g.shape_label) if piece is not None])
+            level_headings(band.values())
         self.zones.stage.place(VGroup(*above.values(), *below.values()), most_scale=1.15)
 
     def in_first_order(self, step: str) -> NumberGrid:

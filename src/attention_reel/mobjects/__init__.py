@@ -9,7 +9,15 @@ from attention_reel.mobjects.channel import Channel
 from attention_reel.mobjects.fraction import Fraction, Power
 from attention_reel.mobjects.grid import NumberGrid, ShapeLabel, cell_width
 from attention_reel.mobjects.ladder import Ladder
-from attention_reel.mobjects.layout import abreast, cross, cross_side_by_side, in_row, level_with, level_with_rows
+from attention_reel.mobjects.layout import (
+    abreast,
+    cross,
+    cross_side_by_side,
+    in_row,
+    level_headings,
+    level_with,
+    level_with_rows,
+)
 from attention_reel.mobjects.numeral import Numeral
 from attention_reel.mobjects.pipeline_map import STAGES, PipelineMap
 from attention_reel.mobjects.plane import VectorPlane
@@ -71,6 +79,7 @@ __all__ = [
     "curved_arrow",
     "frame_around",
     "in_row",
+    "level_headings",
     "level_with",
     "level_with_rows",
     "on_baseline",

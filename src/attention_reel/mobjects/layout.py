@@ -55,7 +55,7 @@ def cross_side_by_side(
             result.put_cells_at(left=before.get_right()[0] + between, top=before.get_top()[1])
         cross(left, top, result, gap=gap)
     cross(left, tops[0], results[0], gap=gap)
-    on_one_baseline([piece for top in tops for piece in (top.symbol, top.shape_label) if piece is not None])
+    level_headings(tops)
     return VGroup(left, *tops, *results)
 
 
@@ -63,6 +63,11 @@ def level_with_rows(grid: NumberGrid, signs: Iterable[VMobject]) -> None:
     """Shift signs up or down so that each is level with one row of a grid."""
     for sign, cells in zip(signs, grid.cells, strict=True):
         sign.set_y(cells[0].get_y())
+
+
+def level_headings(grids: Iterable[NumberGrid]) -> None:
+    """Put the headings of matrices that stand abreast on one baseline, that of the highest."""
+    on_one_baseline([piece for grid in grids for piece in (grid.symbol, grid.shape_label) if piece is not None])
 
 
 def level_with(grid: NumberGrid, pieces: Iterable[VMobject]) -> None:
