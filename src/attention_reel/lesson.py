@@ -90,7 +90,7 @@ class Zones:
         return cls(
             title=title,
             map=chips,
-            stage=Region(left + margin, lowest + strip, right - margin, top - header),
+            stage=Region(left + margin, lowest + strip, right - margin, top - header - margin / 4),
             strip=Region(left + margin, lowest, right - margin, lowest + strip - margin / 4),
             captions=Region(left, bottom, right, lowest),
         )

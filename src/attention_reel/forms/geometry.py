@@ -16,7 +16,7 @@ from attention_reel.rounding import decimals_of_each
 
 SLIGHT = 0.01
 """Directions that differ by a smaller angle, in radians, are the same to the eye."""
-NUMBER_AT = 0.76
+NUMBER_AT = 0.82
 """At which share of the way to the key a measured distance stands: clear of the axes' crossing."""
 
 DISTANCE = "norm(query(q) - key(k))^2 = norm(query(q))^2 - query(q) dot key(k) - key(k) dot query(q) + norm(key(k))^2"
